@@ -1,5 +1,5 @@
 import type { Family } from "../net/family.ts";
-import type { ClientMetadata, Metadata } from "./metadata.ts";
+import type { Metadata } from "./metadata.ts";
 
 /** `uid` was only written by 1.27 and 1.28 (`ipaddress-allocator.md 2`). Empty strings mean "not given". */
 export interface ParentRef {
@@ -14,12 +14,6 @@ export interface ParentRef {
 export interface IPAddress {
   readonly metadata: Metadata;
   readonly spec: { readonly parentRef?: ParentRef };
-}
-
-/** An IPAddress as a client sends it. */
-export interface IPAddressBody {
-  readonly metadata?: ClientMetadata;
-  readonly spec?: { readonly parentRef?: Partial<ParentRef> | null };
 }
 
 /** Label that names the writer; the repair loop leaves objects without this value alone (`repair-loops.md 2.4`). */

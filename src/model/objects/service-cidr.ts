@@ -1,4 +1,4 @@
-import type { ClientMetadata, Metadata } from "./metadata.ts";
+import type { Metadata } from "./metadata.ts";
 
 /** `lastTransitionTime` in milliseconds of simulated time, whole seconds as metav1.Time stores them. */
 export interface Condition {
@@ -14,13 +14,6 @@ export interface ServiceCIDR {
   readonly metadata: Metadata;
   readonly spec: { readonly cidrs: readonly string[] };
   readonly status: { readonly conditions: readonly Condition[] };
-}
-
-/** A ServiceCIDR as a client sends it. */
-export interface ServiceCIDRBody {
-  readonly metadata?: ClientMetadata;
-  readonly spec?: { readonly cidrs?: readonly string[] | null };
-  readonly status?: { readonly conditions?: readonly Condition[] | null };
 }
 
 /** Name of the ServiceCIDR that the apiservers make from their flags (`servicecidr-controllers.md 1`). */

@@ -1,5 +1,5 @@
 import type { Family } from "../net/family.ts";
-import type { ClientMetadata, Metadata } from "./metadata.ts";
+import type { Metadata } from "./metadata.ts";
 
 export type ServiceType = "ClusterIP" | "NodePort" | "LoadBalancer" | "ExternalName";
 export type IPFamilyPolicy = "SingleStack" | "PreferDualStack" | "RequireDualStack";
@@ -7,9 +7,9 @@ export type Protocol = "TCP" | "UDP" | "SCTP";
 
 export interface ServicePort {
   readonly name?: string;
-  readonly protocol: Protocol;
+  readonly protocol: Protocol | (string & {});
   readonly port: number;
-  /** 0 means "not given" before defaulting made it equal to `port`. */
+  /** A number, or the name of a container port. */
   readonly targetPort: number | string;
   readonly nodePort?: number;
   readonly appProtocol?: string;
@@ -39,38 +39,6 @@ export interface ServiceSpec {
 export interface Service {
   readonly metadata: Metadata;
   readonly spec: ServiceSpec;
-}
-
-/** A Service as a client sends it. Absent fields are defaulted (`service-rest.md 9`). */
-export interface ServiceBody {
-  readonly metadata?: ClientMetadata;
-  readonly spec?: ServiceSpecBody;
-}
-
-export interface ServicePortBody {
-  readonly name?: string;
-  readonly protocol?: string;
-  readonly port?: number;
-  readonly targetPort?: number | string;
-  readonly nodePort?: number;
-  readonly appProtocol?: string;
-}
-
-export interface ServiceSpecBody {
-  readonly type?: string;
-  readonly clusterIP?: string;
-  readonly clusterIPs?: readonly string[] | null;
-  readonly ipFamilies?: readonly string[] | null;
-  readonly ipFamilyPolicy?: string | null;
-  readonly externalName?: string;
-  readonly ports?: readonly ServicePortBody[] | null;
-  readonly selector?: Readonly<Record<string, string>> | null;
-  readonly sessionAffinity?: string;
-  readonly internalTrafficPolicy?: string;
-  readonly externalTrafficPolicy?: string;
-  readonly allocateLoadBalancerNodePorts?: boolean;
-  readonly externalIPs?: readonly string[] | null;
-  readonly healthCheckNodePort?: number;
 }
 
 /** The value of `clusterIP` that asks for no address at all. */

@@ -1,3 +1,8 @@
+/**
+ * Error answers of the API. Texts are those of apimachinery's errors package, as the traces show them
+ * (S01-gate-off-baseline, S08-ipaddress-misuse, S11-error-texts*).
+ */
+import { type FieldError, fieldErrorBody, fieldErrorText } from "./field-error.ts";
 import type { InvalidValueStyle } from "../releases/behaviours.ts";
 
 export type StatusReason =
@@ -9,8 +14,7 @@ export type StatusReason =
   | "Forbidden"
   | "BadRequest"
   | "ServerTimeout"
-  | "Timeout"
-  | "Unknown";
+  | "Timeout";
 
 export interface StatusCause {
   readonly reason?: string;
@@ -18,7 +22,7 @@ export interface StatusCause {
   readonly field?: string;
 }
 
-/** An error answer of the API, as a client sees it: HTTP code, machine reason, text and causes. */
+/** What a client sees of a failed request: HTTP code, machine reason, text and causes. */
 export interface StatusError {
   readonly code: number;
   readonly reason: StatusReason;
@@ -26,5 +30,96 @@ export interface StatusError {
   readonly causes: readonly StatusCause[];
 }
 
-/** How a refused value is printed: Go syntax up to 1.33, JSON from 1.34 (`validation.md 0`). */
-export type { InvalidValueStyle };
+export type Kind = "Service" | "ServiceCIDR" | "IPAddress";
+
+/** A resource with its group, as errors print it: `services`, `ipaddresses.networking.k8s.io`. */
+const qualifiedResources: Readonly<Record<string, string>> = {
+  services: "services",
+  ipaddresses: "ipaddresses.networking.k8s.io",
+  servicecidrs: "servicecidrs.networking.k8s.io",
+};
+
+const qualifiedKinds: Readonly<Record<Kind, string>> = {
+  Service: "Service",
+  ServiceCIDR: "ServiceCIDR.networking.k8s.io",
+  IPAddress: "IPAddress.networking.k8s.io",
+};
+
+function qualified(resource: string): string {
+  return qualifiedResources[resource] ?? resource;
+}
+
+/** 422: one error prints as itself, several as `[a, b]`; equal texts once, but every cause. `errors` is not empty. */
+export function invalid(
+  kind: Kind,
+  name: string,
+  errors: readonly FieldError[],
+  style: InvalidValueStyle,
+): StatusError {
+  const texts = [...new Set(errors.map((error) => fieldErrorText(error, style)))];
+  const joined = texts.length === 1 ? (texts[0] ?? "") : `[${texts.join(", ")}]`;
+  return {
+    code: 422,
+    reason: "Invalid",
+    message: `${qualifiedKinds[kind]} "${name}" is invalid: ${joined}`,
+    causes: errors.map((error) => ({
+      reason: `FieldValue${error.type}`,
+      message: fieldErrorBody(error, style),
+      field: error.field,
+    })),
+  };
+}
+
+/** 409 on create. */
+export function alreadyExists(resource: string, name: string): StatusError {
+  const message = `${qualified(resource)} "${name}" already exists`;
+  return { code: 409, reason: "AlreadyExists", message, causes: [] };
+}
+
+/** 404. */
+export function notFound(resource: string, name: string): StatusError {
+  return { code: 404, reason: "NotFound", message: `${qualified(resource)} "${name}" not found`, causes: [] };
+}
+
+/** The detail of a conflict on resourceVersion. */
+export const staleObject =
+  "the object has been modified; please apply your changes to the latest version and try again";
+
+/** 409 on update; `resource` may be one of the three or an internal one such as `serviceipallocations`. */
+export function conflict(resource: string, name: string, detail: string = staleObject): StatusError {
+  const message = `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${detail}`;
+  return { code: 409, reason: "Conflict", message, causes: [] };
+}
+
+/** 500. The cause repeats the text without its prefix (S01-exhaust-10.96.0.0_29). */
+export function internalError(text: string): StatusError {
+  return {
+    code: 500,
+    reason: "InternalError",
+    message: `Internal error occurred: ${text}`,
+    causes: [{ message: text }],
+  };
+}
+
+/** 403. */
+export function forbidden(resource: string, name: string, detail: string): StatusError {
+  const message = `${qualified(resource)} "${name}" is forbidden: ${detail}`;
+  return { code: 403, reason: "Forbidden", message, causes: [] };
+}
+
+/** 400: the body could not be read. */
+export function badRequest(message: string): StatusError {
+  return { code: 400, reason: "BadRequest", message, causes: [] };
+}
+
+/** 500 with reason ServerTimeout: etcd did not answer (`bitmap-allocator.md 4.4`). */
+export function serverTimeout(resource: string, verb: string): StatusError {
+  const message = `The ${verb} operation against ${qualified(resource)} could not be completed at this time, please try again.`;
+  return { code: 500, reason: "ServerTimeout", message, causes: [] };
+}
+
+/** 504 after 34 s of a request that goes on (S11-nameless-create-10.96.0.0_16-v134). */
+export function requestTimeout(): StatusError {
+  const message = "Timeout: request did not complete within requested timeout - context deadline exceeded";
+  return { code: 504, reason: "Timeout", message, causes: [] };
+}

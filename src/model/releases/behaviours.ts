@@ -1,3 +1,4 @@
+import type { GateValues } from "./gate-settings.ts";
 import type { Minor, Release } from "./release.ts";
 
 /** How a refused value is printed in an error: Go syntax (`[]string{"a"}`) or JSON (`["a"]`). */
@@ -17,7 +18,7 @@ export type NetworkingVersion = "v1alpha1" | "v1beta1" | "v1";
 /** Which of the three generations of the default ServiceCIDR controller's status rules runs. */
 export type StatusRules = "1.29" | "1.33" | "1.34";
 
-/** When the condition of an object is not what the controller wants: only then, or on every sync all the same. */
+/** The rule for names of new Services. */
 export type ServiceNameRule = "dns-1035" | "rfc-1123";
 
 /** Behaviour of the allocators: picks, errors, counters. */
@@ -88,16 +89,14 @@ export interface ServiceCIDRBehaviours {
   readonly notReadyEventPrefix: string;
   /** Before 1.35 the broadcaster ends with the first sync, so later events are lost (`servicecidr-controllers.md 1.4`). */
   readonly eventsOnlyFromFirstSync: boolean;
-  /** 1.31+: the controller manager frees a ServiceCIDR by addresses and covering ranges in the map form (`… 2.3`). */
-  readonly canDeleteByAddresses: boolean;
   /** Up to 1.33 the controller manager applies the condition on every sync, changed or not (`servicecidr-controllers.md 2.2`). */
   readonly conditionAppliedEverySync: boolean;
   /** True if a kube-controller-manager with the same flags runs the ServiceCIDR controller. */
   readonly serviceCIDRController: boolean;
   /** 1.36: create and main-resource update ignore a status from the client (`ServiceCIDRStatusFieldWiping`). */
   readonly serviceCIDRStatusWiped: boolean;
-  /** Who may change the default ServiceCIDR when it does not match the flags: in releases nobody but the dual-stack upgrade. */
-  readonly defaultServiceCIDRMender: "nobody" | "every-apiserver" | "newest-start";
+  /** Who rewrites a default ServiceCIDR that does not match the flags. Releases: nobody, apart from the dual-stack upgrade. */
+  readonly defaultServiceCIDRMender: "nobody" | "last-writer" | "all-agree";
 }
 
 /** Which objects the API serves and how they are validated. */
@@ -120,6 +119,8 @@ export interface ApiBehaviours {
   readonly oldAddressesAccepted: boolean;
   /** Service names: DNS-1035 label, from 1.36 RFC 1123 label (S11-error-texts-v136). */
   readonly serviceNameRule: ServiceNameRule;
+  /** Up to 1.33 an update checks the Service's name again; later only a create does. */
+  readonly serviceNameCheckedOnUpdate: boolean;
   /** Which texts and which order the ServiceCIDR checks have (`validation.md 1.1`). */
   readonly serviceCIDRSyntax: "1.29" | "1.33";
   /** Which texts the IPAddress name check has (`validation.md 2.1`). */
@@ -150,4 +151,6 @@ export interface Behaviours
   readonly release: Release;
   /** Whose gate defaults, locks and API versions count; equal to the binary's minor without `--emulated-version`. */
   readonly emulated: Minor;
+  /** Every gate's value after flags and defaults; for display, behaviour goes by the named fields. */
+  readonly gates: GateValues;
 }

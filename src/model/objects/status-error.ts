@@ -2,8 +2,9 @@
  * Error answers of the API. Texts are those of apimachinery's errors package, as the traces show them
  * (S01-gate-off-baseline, S08-ipaddress-misuse, S11-error-texts*).
  */
-import { type FieldError, fieldErrorBody, fieldErrorText } from "./field-error.ts";
+
 import type { InvalidValueStyle } from "../releases/behaviours.ts";
+import { type FieldError, fieldErrorBody, fieldErrorText } from "./field-error.ts";
 
 export type StatusReason =
   | "Invalid"

@@ -15,7 +15,9 @@ export type StatusReason =
   | "Forbidden"
   | "BadRequest"
   | "ServerTimeout"
-  | "Timeout";
+  | "Timeout"
+  /** No apiserver answered: a client's own error, not the API's. */
+  | "ServiceUnavailable";
 
 export interface StatusCause {
   readonly reason?: string;

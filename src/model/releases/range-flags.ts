@@ -20,7 +20,7 @@ export const defaultFlagRange = "10.0.0.0/24";
 function parseRange(text: string): FlagRange | undefined {
   const prefix = parsePrefixSloppy(text);
   if (prefix === undefined) return undefined;
-  return { text: prefix.text, family: prefix.family, prefixLength: prefix.length };
+  return { text: prefix.text, family: prefix.family, prefixLength: prefix.bits };
 }
 
 function addressBits(family: Family): 32 | 128 {

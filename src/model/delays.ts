@@ -1,0 +1,24 @@
+/** How long things take, in milliseconds of simulated time. Only the clock driver looks at the due times made from these. */
+export interface ServerDelays {
+  /** One way, from the apiserver to etcd; the reply takes as long again. */
+  readonly etcdMs: number;
+  /** From a commit in etcd to its delivery to this apiserver's informers (part of t1). `null` means the watch is stopped. */
+  readonly watchMs: number | null;
+}
+
+export interface Delays {
+  /** One way, from a client to an apiserver. */
+  readonly clientMs: number;
+  readonly servers: readonly ServerDelays[];
+  /** Pause between two rounds of the bitmap repair loop, and the resync of the IPAddress loop (repair-loops.md: 3 min). */
+  readonly repairMs: number;
+}
+
+export const defaultServerDelays: ServerDelays = { etcdMs: 5, watchMs: 20 };
+
+export const defaultDelays: Delays = { clientMs: 2, servers: [], repairMs: 180_000 };
+
+/** Delays of one apiserver; servers that were given none have the default. */
+export function delaysOf(delays: Delays, server: number): ServerDelays {
+  return delays.servers[server] ?? defaultServerDelays;
+}

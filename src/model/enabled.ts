@@ -1,0 +1,112 @@
+/** What can happen next, apart from inputs: every pending operation, delivery, queue item and timer, in a fixed order. */
+import { type Apiserver, type Informers, isUp } from "./apiserver/apiserver.ts";
+import type { Task } from "./apiserver/task.ts";
+import { delaysOf } from "./delays.ts";
+import type { TableName } from "./etcd/etcd.ts";
+import { nextEvent, type Stored, type Table } from "./etcd/table.ts";
+import type { QueueName, TimerName, Transition, Watcher } from "./transition.ts";
+import type { World } from "./world.ts";
+
+export interface Pending {
+  /** When the clock driver lets it happen, ms; a search ignores it. */
+  readonly due: number;
+  readonly transition: Transition;
+}
+
+/** The IPAddress loop runs this many workers a queue, so that many keys may come next (repair-loops.md 2.1). */
+const workers = 5;
+
+const resources = ["services", "ipaddresses", "servicecidrs"] as const;
+const queues = ["services", "ipaddresses"] as const;
+
+export function enabled(world: World): Transition[] {
+  return pending(world).map((one) => one.transition);
+}
+
+export function pending(world: World): Pending[] {
+  const found: Pending[] = [];
+  for (const server of world.servers) {
+    addTasks(world, found, server.id, server.tasks);
+    if (!isUp(server)) continue;
+    addDeliveries(world, found, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
+    addQueues(world, found, server);
+    addTimers(world, found, server);
+  }
+  addControllerManager(world, found);
+  return found;
+}
+
+function add(world: World, found: Pending[], due: number, what: TransitionBody): void {
+  found.push({ due, transition: { ...what, at: Math.max(due, world.now) } });
+}
+
+type WithoutTime<T> = T extends Transition ? Omit<T, "at"> : never;
+type TransitionBody = WithoutTime<Transition>;
+
+function addTasks(world: World, found: Pending[], by: Watcher, tasks: readonly Task[]): void {
+  for (const task of tasks) {
+    if (task.parked === undefined) add(world, found, task.due, { kind: "step", by, task: task.id });
+  }
+}
+
+function addDeliveries(
+  world: World,
+  found: Pending[],
+  to: Watcher,
+  informers: Informers,
+  watchMs: number | null,
+): void {
+  if (watchMs === null) return;
+  for (const resource of resources) {
+    const informer = informers[resource];
+    if (informer === undefined) continue;
+    const event = nextEvent(tableOf(world, resource), informer.seen);
+    if (event !== undefined) add(world, found, event.at + watchMs, { kind: "deliver", to, resource });
+  }
+}
+
+function tableOf(world: World, resource: TableName): Table<Stored, unknown> {
+  return world.etcd[resource] as unknown as Table<Stored, unknown>;
+}
+
+function addQueues(world: World, found: Pending[], server: Apiserver): void {
+  // Workers start when the first pass is over; until then keys wait.
+  if (!server.hooks.repair) return;
+  for (const queue of queues) {
+    let free = workers;
+    for (const item of server.queues[queue]) {
+      if (inWork(server, queue, item.key)) continue;
+      const later = item.due > world.now;
+      if (!later && free-- <= 0) continue;
+      add(world, found, item.due, { kind: "work", by: server.id, queue, key: item.key });
+    }
+  }
+}
+
+/** A key that is being worked on waits in the queue until that is over. */
+function inWork(server: Apiserver, queue: QueueName, key: string): boolean {
+  const kind = queue === "services" ? "sync-service" : "sync-ipaddress";
+  return server.tasks.some((task) => task.kind === kind && task.key === key);
+}
+
+function addTimers(world: World, found: Pending[], server: Apiserver): void {
+  for (const timer in server.timers) {
+    const due = server.timers[timer as TimerName];
+    if (due !== undefined)
+      add(world, found, due, { kind: "timer", server: server.id, timer: timer as TimerName });
+  }
+}
+
+function addControllerManager(world: World, found: Pending[]): void {
+  const { controllerManager } = world;
+  const server = world.servers[controllerManager.server];
+  // Without its apiserver it can neither read nor write.
+  if (!controllerManager.running || server === undefined || server.phase !== "ready") return;
+  const by = "controller-manager";
+  addTasks(world, found, by, controllerManager.tasks);
+  addDeliveries(world, found, by, controllerManager.informers, delaysOf(world.delays, server.id).watchMs);
+  for (const item of controllerManager.queue) {
+    if (controllerManager.tasks.some((task) => task.key === item.key)) continue;
+    add(world, found, item.due, { kind: "work", by, queue: "servicecidrs", key: item.key });
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Everything that crosses the border between the page and the worker, types only. The page sends requests; each gets
+ * exactly one reply with the same id, in the order of sending. Errors are data. The page never sees a world, only views.
+ */
+import type { Input } from "../model/input.ts";
+import type { LabView } from "./lab-view.ts";
+
+/** Unique among the requests of one worker's life; counts up from 1. */
+export type RequestId = number;
+/** Unique in one worker's life: a run and the runs that were branched off it. */
+export type BranchId = number;
+/** Number of transitions applied since the start of a branch's line: 0 is the starting world. */
+export type StepIndex = number;
+
+/** What the page shows; the worker makes views of this and of nothing else. */
+export interface ViewSpec {
+  /** Index into `LabView.ranges`: the ServiceCIDR whose addresses the grid shows. */
+  readonly range: number;
+  /** First cell shown, as distance from the range's network address (decimal text, for IPv6 beyond 2^53). */
+  readonly gridFrom: string;
+  /** Cells wanted at most. */
+  readonly gridCount: number;
+  /** Canonical address text, or null when none is selected. */
+  readonly selected: string | null;
+  /** Time window of the diagram in ms of simulated time; null lets the worker choose one around the playhead. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+  /** The diagram shows only what concerns the selected address. */
+  readonly follow: boolean;
+}
+
+/** Where the playhead goes. Times are ms of simulated time. */
+export type Move =
+  | { readonly to: "step"; readonly step: StepIndex }
+  /** n steps forward (positive; computes new ones at the end) or back (negative). */
+  | { readonly to: "by"; readonly steps: number }
+  /** Forward or back to a time; forward computes as needed. `stopAtViolation` stops at the step where an invariant breaks. */
+  | { readonly to: "time"; readonly time: number; readonly stopAtViolation: boolean }
+  | { readonly to: "violation"; readonly direction: 1 | -1 }
+  | { readonly to: "selected"; readonly direction: 1 | -1 }
+  | { readonly to: "end" };
+
+export type Ask =
+  /** Opens a scenario (checked JSON text of any origin). The current run stays when the text is refused. */
+  | { readonly ask: "open-scenario"; readonly text: string; readonly origin: string }
+  /** Opens a recorded run of real apiservers. */
+  | { readonly ask: "open-recording"; readonly text: string; readonly origin: string }
+  /** Acts on the cluster at the playhead; in the past this begins a branch. */
+  | { readonly ask: "act"; readonly inputs: readonly Input[] }
+  | { readonly ask: "move"; readonly move: Move }
+  | { readonly ask: "switch-branch"; readonly branch: BranchId }
+  | { readonly ask: "view" }
+  /** The run as a scenario: starting cluster, and what was done at which time. */
+  | { readonly ask: "export" };
+
+export interface Request {
+  readonly id: RequestId;
+  readonly spec: ViewSpec;
+  readonly body: Ask;
+}
+
+/** Why something was refused: what was found, what was expected, where, and what can be done. Nothing was changed. */
+export interface Refusal {
+  readonly title: string;
+  readonly found: string;
+  readonly expected: string;
+  /** Place in the input, such as `steps[3].act.server`; empty when it concerns the whole. */
+  readonly where: string;
+  readonly mend: string;
+  /** The offending lines, when there are some. */
+  readonly excerpt?: string;
+}
+
+export type Reply =
+  | { readonly id: RequestId; readonly reply: "view"; readonly view: LabView }
+  | { readonly id: RequestId; readonly reply: "export"; readonly text: string }
+  | { readonly id: RequestId; readonly reply: "refused"; readonly refusal: Refusal };
+
+/** Sent without being asked. */
+export type Notice =
+  /** The worker is loaded and answers. */
+  | { readonly notice: "ready" }
+  /** A long computation goes on; the request it belongs to can be interrupted by sending another one. */
+  | { readonly notice: "progress"; readonly id: RequestId; readonly step: StepIndex; readonly time: number }
+  /** The worker failed in a way it did not expect; the page restarts it and replays. */
+  | { readonly notice: "failed"; readonly message: string };

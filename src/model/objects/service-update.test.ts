@@ -117,11 +117,12 @@ describe("patches of S11-types-gate-on", () => {
   });
 
   it("keeps the address when it is cleared or the type changes (steps 10, 12, 13)", () => {
-    for (const spec of [
+    const harmless: readonly Readonly<Record<string, Json>>[] = [
       { clusterIP: "", clusterIPs: null },
       { type: "NodePort" },
       { type: "LoadBalancer" },
-    ]) {
+    ];
+    for (const spec of harmless) {
       expect(patch(real, spec, single)).toMatchObject({
         spec: { clusterIP: "10.96.0.3", clusterIPs: ["10.96.0.3"] },
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../input.ts";
 import { dynamicAllocationError, staticAllocationError } from "./allocation-error.ts";
-import { withAllocatedIPs } from "./ip-plan.ts";
+import { planCreateIPs, withAllocatedIPs } from "./ip-plan.ts";
 import type { JsonObject } from "./json-reading.ts";
 import { bodyOf, contextOf } from "./request-context.fixture.ts";
 import type { Service } from "./service.ts";
@@ -19,12 +19,9 @@ function refusalOf(
   const identity = { namespace: "default", ...(name !== undefined && { name }), generatedName };
   const prepared = prepareServiceCreate(body, identity, ctx);
   if ("error" in prepared) return prepared.error;
-  const allocated = prepared.service.spec.ipFamilies.map((family) => ({ family, ip: "10.96.0.77" }));
-  const isPlain = prepared.service.spec.clusterIPs.length === 0;
-  return validateServiceCreate(
-    isPlain ? withAllocatedIPs(prepared.service, allocated) : prepared.service,
-    ctx,
-  );
+  const { allocate } = planCreateIPs(prepared.service);
+  const allocated = allocate.map(({ family, ip }) => ({ family, ip: ip ?? "10.96.0.77" }));
+  return validateServiceCreate(withAllocatedIPs(prepared.service, allocated), ctx);
 }
 
 const dns1035 =

@@ -96,7 +96,7 @@ function jsonValue(value: BadValue): string {
 }
 
 /** The refused value as the release prints it. */
-export function renderValue(value: BadValue, style: InvalidValueStyle, goElement = "string"): string {
+function renderValue(value: BadValue, style: InvalidValueStyle, goElement = "string"): string {
   return style === "go" ? goValue(value, goElement) : jsonValue(value);
 }
 

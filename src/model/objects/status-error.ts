@@ -85,7 +85,7 @@ export function notFound(resource: string, name: string): StatusError {
 }
 
 /** The detail of a conflict on resourceVersion. */
-export const staleObject =
+const staleObject =
   "the object has been modified; please apply your changes to the latest version and try again";
 
 /** 409 on update; `resource` may be one of the three or an internal one such as `serviceipallocations`. */

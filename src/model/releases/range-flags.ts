@@ -15,7 +15,7 @@ export type RangeFlags =
   | { readonly ok: false; readonly message: string };
 
 /** The range of a server whose flag is empty (`bitmap-allocator.md 1.3`). */
-export const defaultFlagRange = "10.0.0.0/24";
+const defaultFlagRange = "10.0.0.0/24";
 
 function parseRange(text: string): FlagRange | undefined {
   const prefix = parsePrefixSloppy(text);

@@ -1,0 +1,56 @@
+import {
+  createService,
+  gateOff,
+  gateOnDualWrite,
+  ready,
+  teachingDelays,
+  type WrittenScenario,
+} from "./file.ts";
+
+/** The same race with the guard that the KEP chose: A also sets the bit, before it creates the IPAddress (S05-skew-dualwrite). */
+export const dualWrite: WrittenScenario = {
+  skewscope: 1,
+  title: "The same race, with dual write",
+  about:
+    "A writes the bitmap too, before it creates the IPAddress. Both apiservers now compare-and-swap the same key, so one of the two requests for 10.96.0.80 is refused.",
+  seed: 7,
+  cluster: { apiservers: [gateOnDualWrite, gateOff], delays: teachingDelays },
+  steps: [
+    { act: [{ do: "start", server: "B" }] },
+    { wait: { until: ready("B") } },
+    { act: [{ do: "start", server: "A" }] },
+    { wait: { until: ready("A") } },
+    {
+      act: [
+        createService("A", "shop/ads"),
+        createService("B", "shop/search"),
+        createService("A", "kube-system/kube-dns", "10.96.0.10"),
+        createService("B", "shop/payments"),
+      ],
+    },
+    { wait: { ms: 900 } },
+    { say: "Both are asked for 10.96.0.80 at the same moment. Both need the same bit." },
+    {
+      act: [createService("A", "shop/cart", "10.96.0.80"), createService("B", "shop/checkout", "10.96.0.80")],
+    },
+    { wait: { ms: 2000 } },
+    {
+      say: "One has the address. The other one is refused: its compare-and-swap failed, it read the bitmap again, and the bit was set.",
+    },
+    {
+      expect: [
+        { what: "duplicate", address: "10.96.0.80", is: false },
+        { what: "bit", address: "10.96.0.80", set: true },
+        { what: "ipaddress", address: "10.96.0.80", exists: true },
+        { what: "invariant", id: "unique-cluster-ip", is: "holds" },
+      ],
+    },
+    { wait: { ms: 7000 } },
+    {
+      expect: [
+        { what: "invariant", id: "unique-cluster-ip", is: "holds" },
+        { what: "invariant", id: "service-has-ipaddress", is: "holds" },
+      ],
+    },
+  ],
+};

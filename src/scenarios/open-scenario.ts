@@ -1,0 +1,189 @@
+/** From text to script. Never throws: a text that cannot be used gives a refusal that names the place. */
+import * as v from "valibot";
+import { defaultDelays } from "../model/delays.ts";
+import type { Input } from "../model/input.ts";
+import { resolveServer } from "../model/releases/start-up.ts";
+import type { Refusal } from "./refusal.ts";
+import { type ActionFile, formatVersion, type ScenarioFile, scenarioSchema } from "./schema.ts";
+import type { Script, ScriptItem } from "./script.ts";
+
+export type Opened =
+  | { readonly ok: true; readonly script: Script }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const limitCharacters = 20_000_000;
+
+export function openScenario(text: string): Opened {
+  if (text.length > limitCharacters) {
+    return refuse(
+      "This file is too large for a scenario",
+      `${text.length} characters`,
+      `at most ${limitCharacters}`,
+      "",
+      "Open a smaller scenario.",
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return notJson(text, error);
+  }
+  const version = versionOf(value);
+  if (typeof version === "number" && version > formatVersion) {
+    const found = `scenario format ${version}`;
+    return refuse(
+      "This scenario was made by a newer version",
+      found,
+      `format ${formatVersion}`,
+      "skewscope",
+      "Reload the page to get the newest version, then open it again.",
+    );
+  }
+  const parsed = v.safeParse(scenarioSchema, value);
+  if (!parsed.success) return notAScenario(value, parsed.issues);
+  return scriptOf(parsed.output);
+}
+
+function versionOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "skewscope" in value ? value.skewscope : undefined;
+}
+
+function refuse(
+  title: string,
+  found: string,
+  expected: string,
+  where: string,
+  mend: string,
+  excerpt?: string,
+): Opened {
+  return {
+    ok: false,
+    refusal: { title, found, expected, where, mend, ...(excerpt !== undefined && { excerpt }) },
+  };
+}
+
+function notJson(text: string, error: unknown): Opened {
+  const said = error instanceof Error ? error.message : String(error);
+  const place = /position (\d+)/.exec(said)?.[1];
+  const line = place === undefined ? 1 : text.slice(0, Number(place)).split("\n").length;
+  const excerpt = text
+    .split("\n")
+    .slice(Math.max(0, line - 2), line + 1)
+    .join("\n")
+    .slice(0, 400);
+  return refuse(
+    "This is not a scenario",
+    `text that is not JSON (${said})`,
+    "a scenario file, which is JSON",
+    `line ${line}`,
+    "Check the file at that line, or open another one.",
+    excerpt,
+  );
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+interface Deep {
+  readonly issue: Issue;
+  /** From the whole file down, since an issue inside a variant counts from that variant on. */
+  readonly path: readonly unknown[];
+}
+
+/** The deepest issue is the one about the variant that was meant. */
+function deepest(issue: Issue, above: readonly unknown[]): Deep {
+  const path = [...above, ...(issue.path ?? []).map((item) => item.key)];
+  const inner = ((issue.issues ?? []) as Issue[]).map((one) => deepest(one, path));
+  const best = inner.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return best !== undefined && best.path.length > path.length ? best : { issue, path };
+}
+
+function notAScenario(value: unknown, issues: readonly Issue[]): Opened {
+  const { issue, path } = deepest(issues[0] as Issue, []);
+  const where = placeOf(path);
+  const found = issue.received === "undefined" ? "nothing there" : shown(issue.input, issue.received);
+  const expected = issue.expected ?? issue.message;
+  const excerpt = JSON.stringify(value, null, 2)?.slice(0, 300) ?? "";
+  return refuse(
+    "This is not a scenario",
+    found,
+    expected,
+    where,
+    `Correct ${where === "" ? "the file" : where} and open it again.`,
+    excerpt,
+  );
+}
+
+function shown(input: unknown, received: string): string {
+  const text = JSON.stringify(input);
+  return text === undefined || text.length > 120 ? received : text;
+}
+
+function placeOf(path: readonly unknown[]): string {
+  let place = "";
+  for (const key of path)
+    place += typeof key === "number" ? `[${key}]` : `${place === "" ? "" : "."}${String(key)}`;
+  return place;
+}
+
+function scriptOf(file: ScenarioFile): Opened {
+  for (const [i, flags] of file.cluster.apiservers.entries()) {
+    const resolved = resolveServer(flags);
+    if (!resolved.ok) {
+      return refuse(
+        "A real apiserver would refuse these flags",
+        resolved.message,
+        "flags with which kube-apiserver starts",
+        `cluster.apiservers[${i}]`,
+        "Change the flags of that apiserver.",
+        JSON.stringify(flags, null, 2),
+      );
+    }
+  }
+  const items: ScriptItem[] = [];
+  for (const [i, step] of file.steps.entries()) {
+    if ("say" in step) items.push({ kind: "say", text: step.say });
+    else if ("expect" in step) items.push({ kind: "expect", expectations: step.expect });
+    else if ("act" in step) {
+      const unknown = step.act.findIndex(
+        (action) => "server" in action && indexOf(action.server) >= serversUpTo(file, i),
+      );
+      if (unknown >= 0) {
+        const action = step.act[unknown] as ActionFile & { server: string };
+        return refuse(
+          "This scenario names an apiserver that is not there",
+          action.server,
+          `one of ${lettersUpTo(file, i)}`,
+          `steps[${i}].act[${unknown}].server`,
+          "Add that apiserver to cluster.apiservers or name another one.",
+        );
+      }
+      items.push({ kind: "act", inputs: step.act.map(inputOf) });
+    } else if ("ms" in step.wait) items.push({ kind: "wait", ms: step.wait.ms });
+    else items.push({ kind: "wait", until: step.wait.until, limitMs: step.wait.limitMs });
+  }
+  const { title, about, seed, cluster } = file;
+  const start = { servers: cluster.apiservers, delays: cluster.delays ?? defaultDelays };
+  return { ok: true, script: { title, about, seed, start, items } };
+}
+
+function indexOf(letter: string): number {
+  return letter.charCodeAt(0) - 65;
+}
+
+/** Apiservers there at a step: those of the start and those added on the way. */
+function serversUpTo(file: ScenarioFile, step: number): number {
+  let count = file.cluster.apiservers.length;
+  for (const earlier of file.steps.slice(0, step + 1)) {
+    if ("act" in earlier) count += earlier.act.filter((action) => action.do === "add-server").length;
+  }
+  return count;
+}
+
+function lettersUpTo(file: ScenarioFile, step: number): string {
+  return Array.from({ length: serversUpTo(file, step) }, (_, i) => String.fromCharCode(65 + i)).join(", ");
+}
+
+function inputOf(action: ActionFile): Input {
+  return "server" in action ? ({ ...action, server: indexOf(action.server) } as Input) : (action as Input);
+}

@@ -1,0 +1,50 @@
+/** Plays a script to its end without a screen: for tests, and for whoever wants only the verdicts. */
+import { nextPending, tick } from "../drivers/clock.ts";
+import { seededChance } from "../drivers/seeded-chance.ts";
+import { apply } from "../model/apply.ts";
+import { emptyWorld, type World } from "../model/world.ts";
+import { check, met } from "./condition.ts";
+import type { Script } from "./script.ts";
+
+export interface Verdict {
+  /** Index into the script's items. */
+  readonly item: number;
+  readonly met: boolean;
+  readonly text: string;
+}
+
+/** The cluster before a script's first item. */
+export function startWorld(script: Script): World {
+  const servers = script.start.servers.map((flags) => ({ do: "add-server", flags }) as const);
+  const inputs = [{ do: "set-delays", delays: script.start.delays } as const, ...servers];
+  return inputs.reduce((world, input) => apply(world, { kind: "input", at: 0, input }), emptyWorld);
+}
+
+export function play(script: Script): { readonly world: World; readonly verdicts: readonly Verdict[] } {
+  const chance = seededChance(script.seed);
+  const verdicts: Verdict[] = [];
+  let world = startWorld(script);
+  let time = 0;
+  for (const [item, what] of script.items.entries()) {
+    if (what.kind === "act") {
+      for (const input of what.inputs) world = apply(world, { kind: "input", at: time, input });
+    } else if (what.kind === "expect") {
+      for (const expectation of what.expectations) verdicts.push({ item, ...check(expectation, world) });
+    } else if (what.kind === "wait") {
+      const end = time + (what.until === undefined ? what.ms : what.limitMs);
+      for (;;) {
+        if (what.until !== undefined && met(what.until, world)) {
+          time = world.now;
+          break;
+        }
+        const next = nextPending(world);
+        if (next === undefined || next.due > end) {
+          time = end;
+          break;
+        }
+        world = tick(world, chance)?.world ?? world;
+      }
+    }
+  }
+  return { world, verdicts };
+}

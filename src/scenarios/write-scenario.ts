@@ -1,0 +1,37 @@
+/** A script as a scenario file, for export and for the link. */
+import type { Input } from "../model/input.ts";
+import { formatVersion } from "./schema.ts";
+import type { Script, ScriptItem } from "./script.ts";
+
+/** Pretty JSON that `openScenario` reads back to an equal script. */
+export function writeScenario(script: Script): string {
+  const { title, about, seed, start } = script;
+  const file = {
+    skewscope: formatVersion,
+    title,
+    about,
+    seed,
+    cluster: { apiservers: start.servers, delays: start.delays },
+    steps: script.items.map(stepOf),
+  };
+  return JSON.stringify(file, null, 2);
+}
+
+function stepOf(item: ScriptItem): object {
+  switch (item.kind) {
+    case "say":
+      return { say: item.text };
+    case "act":
+      return { act: item.inputs.map(actionOf) };
+    case "wait":
+      return {
+        wait: item.until === undefined ? { ms: item.ms } : { until: item.until, limitMs: item.limitMs },
+      };
+    case "expect":
+      return { expect: item.expectations };
+  }
+}
+
+function actionOf(input: Input): object {
+  return "server" in input ? { ...input, server: String.fromCharCode(65 + input.server) } : input;
+}

@@ -7,10 +7,22 @@ import type { Chance } from "../model/chance.ts";
 import { type Pending, pending } from "../model/enabled.ts";
 import type { World } from "../model/world.ts";
 
+/** Worlds are immutable, so the answer is kept with the world: a driver asks more than once before it goes on. */
+const answers = new WeakMap<World, { readonly next: Pending | undefined }>();
+
 /** What is due first; undefined when nothing will ever happen by itself. */
 export function nextPending(world: World): Pending | undefined {
+  let answer = answers.get(world);
+  if (answer === undefined) {
+    answer = { next: earliest(pending(world)) };
+    answers.set(world, answer);
+  }
+  return answer.next;
+}
+
+function earliest(candidates: readonly Pending[]): Pending | undefined {
   let first: Pending | undefined;
-  for (const candidate of pending(world)) {
+  for (const candidate of candidates) {
     if (first === undefined || candidate.due < first.due) first = candidate;
   }
   return first;

@@ -1,0 +1,63 @@
+/** Addresses that a later observation shows and the world does not have yet: what a pick must have taken. */
+
+import { addressAt } from "../../model/allocators/bitmap.ts";
+import { parsePrefix } from "../../model/net/prefix.ts";
+import type { World } from "../../model/world.ts";
+import { isRefusal } from "./compare-observation.ts";
+import type { StepContext } from "./state.ts";
+import { isObject, type JsonObject, type TraceStep } from "./trace.ts";
+
+/** The addresses in a recorded success, or undefined for anything else. */
+export function addressesInResult(step: TraceStep): readonly string[] | undefined {
+  if (!isObject(step.result)) return undefined;
+  const { clusterIPs, spec } = step.result;
+  const list = Array.isArray(clusterIPs)
+    ? clusterIPs
+    : isObject(spec) && Array.isArray(spec.clusterIPs)
+      ? spec.clusterIPs
+      : undefined;
+  return list?.filter((address): address is string => typeof address === "string" && address !== "None");
+}
+
+/** Unexplained addresses of the next observation, leaving out those that the steps up to it are known to have taken. */
+export function unexplained(context: StepContext, world: World): readonly string[] {
+  const steps = [context.step, ...context.following];
+  const end = steps.findIndex((step) => step.obs !== undefined && step.obs.services !== undefined);
+  const obs = steps[end]?.obs;
+  if (obs === undefined) return [];
+  const known = new Set(steps.slice(1, end + 1).flatMap((step) => addressesInResult(step) ?? []));
+  return [...newBits(obs, world), ...newObjects(obs, world)].filter(
+    (address, i, all) => !known.has(address) && all.indexOf(address) === i,
+  );
+}
+
+function newBits(obs: JsonObject, world: World): string[] {
+  const found: string[] = [];
+  if (!isObject(obs.bitmap)) return found;
+  for (const [slot, name] of (["primary", "secondary"] as const).entries()) {
+    const seen = obs.bitmap[name];
+    if (!isObject(seen) || typeof seen.range !== "string" || !Array.isArray(seen.offsets)) continue;
+    const range = parsePrefix(seen.range);
+    const stored = world.etcd.ranges[slot as 0 | 1];
+    if (range === undefined) continue;
+    for (const offset of seen.offsets) {
+      if (typeof offset === "number" && stored?.bits.has(offset) !== true)
+        found.push(addressAt(range, offset));
+    }
+  }
+  return found;
+}
+
+function newObjects(obs: JsonObject, world: World): string[] {
+  if (!isObject(obs.ipaddresses) || isRefusal(obs.ipaddresses)) return [];
+  return Object.keys(obs.ipaddresses).filter((address) => !world.etcd.ipaddresses.now.objects.has(address));
+}
+
+/** Addresses with an IPAddress and no bit: what a dual-write pick fails on. */
+export function traps(world: World): readonly string[] {
+  const found: string[] = [];
+  world.etcd.ipaddresses.now.objects.forEach((_object, address) => {
+    found.push(address);
+  });
+  return found;
+}

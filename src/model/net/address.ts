@@ -45,9 +45,14 @@ function quad(text: string, zeros: boolean): number | undefined {
 function hexGroups(text: string): bigint | undefined {
   // ipaddr.js also takes zones, which no Kubernetes field does.
   if (text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
-  const dot = text.lastIndexOf(":");
-  if (text.includes(".") && quad(text.slice(dot + 1), false) === undefined) return undefined;
-  return ipaddr.IPv6.parse(text).parts.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
+  const colon = text.lastIndexOf(":");
+  const tail = text.includes(".") ? quad(text.slice(colon + 1), false) : 0;
+  if (tail === undefined) return undefined;
+  // A dotted tail as two groups: ipaddr.js would read `::1.2.3.4` as the IPv4-mapped `::ffff:1.2.3.4`.
+  const groups = text.includes(".")
+    ? `${text.slice(0, colon + 1)}${(tail >>> 16).toString(16)}:${(tail & 0xffff).toString(16)}`
+    : text;
+  return ipaddr.IPv6.parse(groups).parts.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
 }
 
 /** Like netip.ParseAddr: no leading zeros; an IPv4-mapped address stays IPv6. Undefined when it is no address. */

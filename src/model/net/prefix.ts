@@ -128,8 +128,7 @@ export function prefixProblems132(text: string): string[] {
   const problems: string[] = [];
   const base = mask(strict.value, strict.family, bits);
   if (base !== strict.value) problems.push("wrong CIDR format, IP doesn't match network IP address");
-  if (`${formatAddress({ family: strict.family, value: base })}/${bits}` !== text)
-    problems.push("CIDR not in RFC 5952 canonical format");
+  if (`${formatAddress(strict)}/${bits}` !== text) problems.push("CIDR not in RFC 5952 canonical format");
   return problems;
 }
 

@@ -1,6 +1,7 @@
 /** The Lab's view: what is on the screen at one step, ready to draw, no object of the model in it. */
-import type { ServerFlags } from "../model/releases/start-up.ts";
+
 import type { Delays } from "../model/delays.ts";
+import type { ServerFlags } from "../model/releases/start-up.ts";
 import type { BranchId, StepIndex } from "./protocol.ts";
 
 export interface LabView {
@@ -40,11 +41,20 @@ export interface RunView {
   readonly say: string;
   /** The scenario still has steps to act out; its `wait`s are honoured by playing. */
   readonly scriptLeft: number;
-  readonly expectations: readonly { readonly text: string; readonly met: boolean | null; readonly step: StepIndex }[];
+  readonly expectations: readonly {
+    readonly text: string;
+    readonly met: boolean | null;
+    readonly step: StepIndex;
+  }[];
   /** Marks for the scrubber: at most 400, each a step and the record it wrote. */
   readonly ticks: readonly { readonly step: StepIndex; readonly record: RecordKind | "violation" }[];
   readonly branch: BranchId;
-  readonly branches: readonly { readonly id: BranchId; readonly title: string; readonly from: StepIndex | null; readonly steps: StepIndex }[];
+  readonly branches: readonly {
+    readonly id: BranchId;
+    readonly title: string;
+    readonly from: StepIndex | null;
+    readonly steps: StepIndex;
+  }[];
 }
 
 export type RecordKind = "service" | "ipaddress" | "bitmap" | "other";
@@ -156,7 +166,12 @@ export interface AddressView {
   readonly services: readonly { readonly name: string; readonly server: string; readonly step: StepIndex }[];
   readonly explanation: string;
   /** One row a record and a server: which shape, what it says, whether it is there. */
-  readonly records: readonly { readonly record: "ipaddress" | "bitmap" | "server"; readonly label: string; readonly text: string; readonly present: boolean }[];
+  readonly records: readonly {
+    readonly record: "ipaddress" | "bitmap" | "server";
+    readonly label: string;
+    readonly text: string;
+    readonly present: boolean;
+  }[];
   /** Bars of the address' own history; `to` is null while it lasts. Steps. */
   readonly history: readonly {
     readonly row: "Service" | "IPAddress" | "Bit" | string;
@@ -212,7 +227,13 @@ export interface DiagramView {
   readonly from: number;
   readonly to: number;
   readonly messages: readonly MessageView[];
-  readonly picks: readonly { readonly lane: string; readonly at: number; readonly address: string; readonly label: string; readonly step: StepIndex }[];
+  readonly picks: readonly {
+    readonly lane: string;
+    readonly at: number;
+    readonly address: string;
+    readonly label: string;
+    readonly step: StepIndex;
+  }[];
   readonly blind: readonly {
     readonly lane: string;
     readonly from: number;
@@ -222,7 +243,11 @@ export interface DiagramView {
     readonly address: string;
     readonly label: string;
   }[];
-  readonly life: readonly { readonly lane: string; readonly at: number; readonly what: "crash" | "stop" | "start" | "ready" }[];
+  readonly life: readonly {
+    readonly lane: string;
+    readonly at: number;
+    readonly what: "crash" | "stop" | "start" | "ready";
+  }[];
   /** Stretches without any message, longer than a fifth of the window, that the drawing folds. */
   readonly idle: readonly { readonly from: number; readonly to: number }[];
   readonly followed: number;
@@ -274,8 +299,18 @@ export interface RecordingView {
   readonly recordedWith: string;
   /** Index of the recorded step at the playhead. */
   readonly current: number;
-  readonly steps: readonly { readonly n: number; readonly text: string; readonly outcome: "agrees" | "differs" | "unchecked"; readonly step: StepIndex }[];
+  readonly steps: readonly {
+    readonly n: number;
+    readonly text: string;
+    readonly outcome: "agrees" | "differs" | "unchecked";
+    readonly step: StepIndex;
+  }[];
   /** Of the current step: recorded beside modelled, differing rows marked. */
-  readonly rows: readonly { readonly what: string; readonly recorded: string; readonly modelled: string; readonly differs: boolean }[];
+  readonly rows: readonly {
+    readonly what: string;
+    readonly recorded: string;
+    readonly modelled: string;
+    readonly differs: boolean;
+  }[];
   readonly unchecked: string;
 }

@@ -1,0 +1,135 @@
+/** A recorded run of real apiservers, opened: the schedule of the model that explains it, and how well it does. */
+import { explain } from "../drivers/oracle/explain.ts";
+import { beginning, type StepOutcome } from "../drivers/oracle/state.ts";
+import { openTrace } from "../drivers/oracle/trace.ts";
+import { type Advanced, advance, Impossible } from "../model/apply.ts";
+import type { Transition } from "../model/transition.ts";
+import { emptyWorld, type World } from "../model/world.ts";
+import type { RecordingView } from "./lab-view.ts";
+import type { Refusal, StepIndex } from "./protocol.ts";
+import { type Playhead, Run } from "./run.ts";
+import { startOfScript } from "./script/cursor.ts";
+
+/** A recorded step, and the step of the run that ends it. */
+interface Recorded {
+  readonly outcome: StepOutcome;
+  readonly step: StepIndex;
+}
+
+export interface Recording {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly recordedWith: string;
+  readonly recorded: readonly Recorded[];
+}
+
+export type OpenedRecording =
+  | { readonly ok: true; readonly recording: Recording; readonly run: Run }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Draws after the end of the recording; before it every choice is aimed at what was seen. */
+const seed = 1;
+
+function refusal(title: string, found: string, expected: string, where: string): OpenedRecording {
+  return {
+    ok: false,
+    refusal: { title, found, expected, where, mend: "Choose a recording with a list of steps." },
+  };
+}
+
+/** Yields after every recorded step, since explaining one can take long. */
+export function* openRecording(text: string): Generator<void, OpenedRecording> {
+  const opened = openTrace(text);
+  if ("problem" in opened) {
+    const { found, expected, where } = opened.problem;
+    return refusal("This is not a recording", found, expected, where);
+  }
+  const { trace } = opened;
+  const { steps } = trace;
+  if (steps === undefined)
+    return refusal("This recording has no steps", "measurements only", "a list of steps", "steps");
+  const run = new Run(emptyWorld, trace.title, startOfScript(seed, emptyWorld.now), undefined);
+  let world = replay(run, emptyWorld, beginning().transitions, undefined);
+  const recorded: Recorded[] = [];
+  for (const outcome of explain(trace)) {
+    world = replay(run, world, outcome.transitions, outcome.world);
+    recorded.push({ outcome, step: run.playhead.branch.length });
+    yield;
+  }
+  const about = `${steps.length} steps, recorded with ${trace.recordedWith}`;
+  return {
+    ok: true,
+    run,
+    recording: { id: trace.id, title: trace.title, about, recordedWith: trace.recordedWith, recorded },
+  };
+}
+
+/**
+ * Adds the transitions of one recorded step. After a step that the model does not explain, the oracle goes on from what
+ * was recorded; the run then takes over the world in which it arrived.
+ */
+function replay(
+  run: Run,
+  from: World,
+  transitions: readonly Transition[],
+  arrived: World | undefined,
+): World {
+  let world = from;
+  for (const transition of transitions) {
+    const done = tryAdvance(world, transition);
+    if (done === undefined) break;
+    run.append(world, done);
+    world = done.world;
+  }
+  if (arrived === undefined || sameMoment(world, arrived)) return world;
+  run.takeOver(world, arrived, "The recorded state is taken over");
+  return arrived;
+}
+
+function tryAdvance(world: World, transition: Transition): Advanced | undefined {
+  try {
+    return advance(world, transition, { notes: true });
+  } catch (error) {
+    if (error instanceof Impossible) return undefined;
+    throw error;
+  }
+}
+
+/** Worlds that were reached by the same transitions from the same world agree in all their counters. */
+function sameMoment(one: World, other: World): boolean {
+  return (
+    one.now === other.now &&
+    one.etcd.revision === other.etcd.revision &&
+    one.etcd.operations === other.etcd.operations &&
+    one.nextTask === other.nextTask &&
+    one.nextUid === other.nextUid
+  );
+}
+
+const mostShown = 40;
+
+/** What was recorded at the step before the playhead, beside the model. Branches compare with the trunk's recording. */
+export function recordingView(recording: Recording, playhead: Playhead): RecordingView {
+  const { recorded } = recording;
+  const { branch } = playhead;
+  const step = branch.parent === undefined ? playhead.step : Math.min(playhead.step, branch.fork);
+  const current = recorded.findLastIndex((one) => one.step <= step);
+  const outcome = recorded[current]?.outcome;
+  return {
+    id: recording.id,
+    title: recording.title,
+    recordedWith: recording.recordedWith,
+    current: Math.max(0, current),
+    steps: recorded.map((one) => ({
+      n: one.outcome.n,
+      text: one.outcome.text,
+      outcome: one.outcome.outcome,
+      step: one.step,
+    })),
+    rows: (outcome?.differences ?? [])
+      .slice(0, mostShown)
+      .map((difference) => ({ ...difference, differs: true })),
+    unchecked: outcome?.unchecked ?? "",
+  };
+}

@@ -1,0 +1,179 @@
+/** A run that is open: its history, its script, and where the playhead stands. Moves go through here. */
+import { type Advanced, advance, Impossible } from "../model/apply.ts";
+import type { Input } from "../model/input.ts";
+import type { World } from "../model/world.ts";
+import type { Script } from "../scenarios/script.ts";
+import { Ahead } from "./ahead.ts";
+import type { Branch } from "./history/branch.ts";
+import { History } from "./history/history.ts";
+import { writtenRecord } from "./history/step.ts";
+import type { BranchId, StepIndex } from "./protocol.ts";
+import type { Cursor } from "./script/cursor.ts";
+import { type Followed, follow } from "./script/follow.ts";
+import { inputsTitle } from "./words/input-sentence.ts";
+
+/** Where the playhead stands. `time` is at or after the time of `step`, ms. */
+export interface Playhead {
+  readonly branch: Branch;
+  readonly step: StepIndex;
+  readonly time: number;
+}
+
+/** What became of an attempt to go one step beyond the end of a branch. */
+export type Grown = "step" | "too-late" | "nothing";
+
+export class Run {
+  readonly history: History;
+  readonly script: Script | undefined;
+  readonly ahead = new Ahead();
+  #playhead: Playhead;
+
+  /** `cursor` is where the script and the draws stand in the starting world. */
+  constructor(start: World, title: string, cursor: Cursor, script: Script | undefined) {
+    this.history = new History(start, title, cursor);
+    this.script = script;
+    const branch = this.history.branches[0] as Branch;
+    this.#playhead = { branch, step: 0, time: start.now };
+    this.#settle(branch);
+  }
+
+  get playhead(): Playhead {
+    return this.#playhead;
+  }
+
+  /** Items of the script that are still to be acted out after the playhead. */
+  get scriptLeft(): number {
+    const { branch, step } = this.#playhead;
+    return (this.script?.items.length ?? 0) - branch.cursor(step).item;
+  }
+
+  world(): World {
+    return this.history.world(this.#playhead.branch, this.#playhead.step);
+  }
+
+  place(step: StepIndex, time?: number): void {
+    const { branch } = this.#playhead;
+    const at = Math.max(0, Math.min(step, branch.length));
+    const own = this.history.timeAt(branch, at);
+    this.#playhead = { branch, step: at, time: Math.max(own, time ?? own) };
+  }
+
+  /** Shows another branch at the same time, or at its end when it is shorter. */
+  switchTo(id: BranchId): boolean {
+    const branch = this.history.branch(id);
+    if (branch === undefined) return false;
+    const { time } = this.#playhead;
+    const step = this.history.stepAt(branch, time);
+    this.#playhead = { branch, step, time: Math.max(time, this.history.timeAt(branch, step)) };
+    return true;
+  }
+
+  /**
+   * Goes one step beyond the end of the playhead's branch, unless that step is after `horizon` (ms). Waits of the
+   * script that end before it are over then.
+   */
+  grow(horizon: number): Grown {
+    const { branch } = this.#playhead;
+    const before = this.history.world(branch, branch.length);
+    for (;;) {
+      const { cursor, upcoming } = this.#follow(branch, before);
+      if (upcoming.what === "nothing") return "nothing";
+      if (upcoming.at > horizon) return "too-late";
+      if (upcoming.what === "wait-ends") {
+        branch.moveCursor(upcoming.after);
+        this.#settle(branch);
+      } else if (upcoming.what === "input") {
+        this.#append(branch, before, inputAt(before, upcoming.input, upcoming.at), upcoming.after, false);
+        return "step";
+      } else {
+        const next = this.ahead.take(before, cursor.chance);
+        if (next === undefined) return "nothing";
+        this.#append(branch, before, next.done, { ...cursor, chance: next.chance }, false);
+        return "step";
+      }
+    }
+  }
+
+  /**
+   * Does something at the playhead; before the end of the branch, or without any input, a new branch begins there.
+   * Returns why it cannot be done, and then nothing was changed.
+   */
+  act(inputs: readonly Input[]): string | undefined {
+    const { step, time } = this.#playhead;
+    let { branch } = this.#playhead;
+    const start = this.history.world(branch, step);
+    const done = tryAll(start, inputs, time);
+    if (typeof done === "string") return done;
+    if (step < branch.length || inputs.length === 0)
+      branch = this.history.fork(branch, step, inputsTitle(inputs));
+    this.#playhead = { branch, step, time };
+    let before = start;
+    for (const next of done) {
+      this.#append(branch, before, next, branch.cursor(branch.length), true);
+      before = next.world;
+    }
+    this.place(branch.length, time);
+    return undefined;
+  }
+
+  /** Adds a step that was worked out elsewhere, such as one of a recording. */
+  append(before: World, done: Advanced): void {
+    const { branch } = this.#playhead;
+    this.#append(branch, before, done, branch.cursor(branch.length), false);
+  }
+
+  /** Adds a step after which the world is another one than its transition would make. */
+  takeOver(before: World, after: World, said: string): void {
+    const { branch } = this.#playhead;
+    const transition = {
+      kind: "input",
+      at: after.now,
+      input: { do: "set-delays", delays: after.delays },
+    } as const;
+    const step = { transition, notes: [], at: after.now, wrote: null, byHand: false, said };
+    this.history.append(branch, step, before, after, true);
+    branch.moveCursor(branch.cursor(branch.length - 1));
+  }
+
+  #append(branch: Branch, before: World, done: Advanced, cursor: Cursor, byHand: boolean): void {
+    const { transition, notes, world } = done;
+    this.history.append(
+      branch,
+      { transition, notes, at: world.now, wrote: writtenRecord(notes), byHand },
+      before,
+      world,
+    );
+    branch.moveCursor(cursor);
+    this.#settle(branch);
+  }
+
+  /** Goes past the items of the script that take no step. */
+  #settle(branch: Branch): void {
+    const world = this.history.world(branch, branch.length);
+    branch.moveCursor(this.#follow(branch, world).cursor);
+  }
+
+  #follow(branch: Branch, world: World): Followed {
+    return follow(this.script, branch.cursor(branch.length), world, branch.length);
+  }
+}
+
+function inputAt(world: World, input: Input, at: number): Advanced {
+  return advance(world, { kind: "input", at, input }, { notes: true });
+}
+
+function tryAll(start: World, inputs: readonly Input[], at: number): Advanced[] | string {
+  const done: Advanced[] = [];
+  let world = start;
+  try {
+    for (const input of inputs) {
+      const next = inputAt(world, input, at);
+      done.push(next);
+      world = next.world;
+    }
+  } catch (error) {
+    if (error instanceof Impossible) return error.message;
+    throw error;
+  }
+  return done;
+}

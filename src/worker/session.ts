@@ -1,0 +1,140 @@
+/**
+ * What the worker does for the page: holds the open run and answers requests about it. Doing is a generator that gives
+ * way after every computed step, so that a long computation can be left off; the run is consistent at each of them.
+ */
+import { emptyWorld } from "../model/world.ts";
+import { openScenario } from "../scenarios/open-scenario.ts";
+import { startWorld } from "../scenarios/play.ts";
+import type { Script } from "../scenarios/script.ts";
+import { writeScenario } from "../scenarios/write-scenario.ts";
+import type { LabView } from "./lab-view.ts";
+import { move, moveToAddress } from "./move.ts";
+import type { Ask, Move, Refusal, StepIndex, ViewSpec } from "./protocol.ts";
+import { openRecording, type Recording, recordingView } from "./recording.ts";
+import { Run } from "./run.ts";
+import { startOfScript } from "./script/cursor.ts";
+import { scriptOf } from "./script/export.ts";
+import { Viewer } from "./view.ts";
+import type { RunTitle } from "./views/run-view.ts";
+
+/** What became of a request; a done one is answered with a view. */
+export type Outcome =
+  | { readonly what: "done" }
+  | { readonly what: "text"; readonly text: string }
+  | { readonly what: "refused"; readonly refusal: Refusal };
+
+const done: Outcome = { what: "done" };
+
+interface Open {
+  readonly run: Run;
+  readonly viewer: Viewer;
+  readonly title: RunTitle;
+  readonly seed: number;
+  readonly recording: Recording | undefined;
+}
+
+const emptyTitle: RunTitle = {
+  title: "Empty cluster",
+  about: "One etcd and no apiserver. Add one to begin.",
+  source: "empty",
+};
+const emptySeed = 1;
+
+function emptyRun(): Open {
+  const run = new Run(emptyWorld, emptyTitle.title, startOfScript(emptySeed, emptyWorld.now), undefined);
+  return { run, viewer: new Viewer(), title: emptyTitle, seed: emptySeed, recording: undefined };
+}
+
+function scriptRun(script: Script): Open {
+  const start = startWorld(script);
+  const run = new Run(start, script.title, startOfScript(script.seed, start.now), script);
+  const title: RunTitle = { title: script.title, about: script.about, source: "scenario" };
+  return { run, viewer: new Viewer(), title, seed: script.seed, recording: undefined };
+}
+
+function refused(title: string, found: string, expected: string, mend: string): Outcome {
+  return { what: "refused", refusal: { title, found, expected, where: "", mend } };
+}
+
+export class Session {
+  #open: Open = emptyRun();
+
+  /** Where the playhead is, for notices of progress. */
+  get progress(): { readonly step: StepIndex; readonly time: number } {
+    const { branch } = this.#open.run.playhead;
+    return { step: branch.length, time: this.#open.run.history.timeAt(branch, branch.length) };
+  }
+
+  view(spec: ViewSpec): LabView {
+    const { run, viewer, title, recording } = this.#open;
+    const recorded = recording === undefined ? null : recordingView(recording, run.playhead);
+    return viewer.view(run, title, spec, recorded);
+  }
+
+  *perform(ask: Ask, spec: ViewSpec): Generator<void, Outcome> {
+    const { run } = this.#open;
+    switch (ask.ask) {
+      case "view":
+        return done;
+      case "open-scenario":
+        return this.#openScenario(ask.text);
+      case "open-recording":
+        return yield* this.#openRecording(ask.text);
+      case "act": {
+        const problem = run.act(ask.inputs);
+        if (problem === undefined) return done;
+        return refused(
+          "That cannot be done now",
+          problem,
+          "an action that is possible at the playhead",
+          "Move the playhead or choose another action.",
+        );
+      }
+      case "move":
+        yield* this.#move(run, ask.move, spec);
+        return done;
+      case "switch-branch":
+        if (run.switchTo(ask.branch)) return done;
+        return refused(
+          "There is no such branch",
+          `branch ${ask.branch}`,
+          "a branch of this run",
+          "Choose one of the branches listed.",
+        );
+      case "export":
+        return { what: "text", text: this.#export() };
+    }
+  }
+
+  *#move(run: Run, wish: Move, spec: ViewSpec): Generator<void, void> {
+    if (wish.to === "selected") {
+      if (spec.selected !== null) moveToAddress(run, spec.selected, wish.direction);
+    } else yield* move(run, wish);
+  }
+
+  #openScenario(text: string): Outcome {
+    const opened = openScenario(text);
+    if (!opened.ok) return { what: "refused", refusal: opened.refusal };
+    this.#open = scriptRun(opened.script);
+    return done;
+  }
+
+  *#openRecording(text: string): Generator<void, Outcome> {
+    const opened = yield* openRecording(text);
+    if (!opened.ok) return { what: "refused", refusal: opened.refusal };
+    const { recording, run } = opened;
+    const title: RunTitle = { title: recording.title, about: recording.about, source: "recording" };
+    this.#open = { run, viewer: new Viewer(), title, seed: emptySeed, recording };
+    return done;
+  }
+
+  /** An unedited scenario is given back as it was; anything else is written down from what was done. */
+  #export(): string {
+    const { run, title, seed } = this.#open;
+    const { branch } = run.playhead;
+    const edited = branch.parent !== undefined || branch.steps.some((step) => step.byHand);
+    if (run.script !== undefined && !edited) return writeScenario(run.script);
+    const origin = { title: title.title, about: title.about, seed, script: run.script };
+    return writeScenario(scriptOf(branch, branch.origin, origin));
+  }
+}

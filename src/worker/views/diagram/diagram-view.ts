@@ -6,10 +6,11 @@ import type { DiagramView, MessageView } from "../../lab-view.ts";
 import type { StepIndex } from "../../protocol.ts";
 import { shortAddress } from "../../words/format.ts";
 import type { Scene } from "../scene.ts";
+import type { Message, Told } from "./arrow.ts";
 import { type Blind, blindIntervals, merged } from "./blind.ts";
 import { lanesOf } from "./lanes.ts";
 import { lostMessage } from "./lost.ts";
-import { type Message, messagesOf, type Told } from "./messages.ts";
+import { messagesOf } from "./messages.ts";
 import { chooseWindow, idleStretches, type Span, stillServes } from "./window.ts";
 
 /** Not more arrows than a picture can bear; the newest ones before the playhead and all after it are kept. */

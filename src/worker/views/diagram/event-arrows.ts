@@ -3,7 +3,7 @@ import { type Delays, delaysOf } from "../../../model/delays.ts";
 import type { Note } from "../../../model/note.ts";
 import { counted, nameOf } from "../../words/format.ts";
 import { addressesIn } from "./addresses-in.ts";
-import { arrow, type Drawn, laneOf, type Told } from "./messages.ts";
+import { arrow, type Drawn, laneOf, type Told } from "./arrow.ts";
 
 type EventNote = Extract<Note, { note: "event" }>;
 

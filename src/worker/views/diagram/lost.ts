@@ -5,7 +5,7 @@ import type { MessageKind } from "../../lab-view.ts";
 import type { StepIndex } from "../../protocol.ts";
 import { requestLabel } from "../../words/input-sentence.ts";
 import { addressesIn } from "./addresses-in.ts";
-import type { Message } from "./messages.ts";
+import type { Message } from "./arrow.ts";
 
 interface Operation {
   readonly kind: MessageKind;

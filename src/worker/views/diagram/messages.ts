@@ -1,36 +1,16 @@
 /** The arrows of the space-time diagram, made from the notes of steps that happened or are expected. */
 import type { Delays } from "../../../model/delays.ts";
 import type { Note } from "../../../model/note.ts";
-import type { Watcher } from "../../../model/transition.ts";
 import { letterOf } from "../../../model/world.ts";
-import type { MessageKind, MessageView } from "../../lab-view.ts";
-import type { StepIndex } from "../../protocol.ts";
+import type { MessageKind } from "../../lab-view.ts";
 import { counted, kindOf, shortAddress } from "../../words/format.ts";
+import { arrow, type Drawn, laneOf, type Message, type Told } from "./arrow.ts";
 import { eventArrows } from "./event-arrows.ts";
 
 type EtcdNote = Extract<Note, { note: "etcd" }>;
 
-/** A step as the diagram needs it. `index` counts expected steps on from the known ones; `step` is null for them. */
-export interface Told {
-  readonly index: StepIndex;
-  readonly step: StepIndex | null;
-  readonly at: number;
-  readonly notes: readonly Note[];
-  readonly breaks: boolean;
-}
-
-/** A message with what is needed to tell whether it is about an address. */
-export interface Message extends Omit<MessageView, "followed"> {
-  readonly task: number;
-  readonly addresses: readonly string[];
-}
-
 /** Room for the messages of one step in the numbering. */
 const perStep = 64;
-
-export function laneOf(watcher: Watcher): string {
-  return watcher === "controller-manager" ? watcher : letterOf(watcher);
-}
 
 const writes: Readonly<Record<EtcdNote["record"], MessageKind>> = {
   service: "write-service",
@@ -38,8 +18,6 @@ const writes: Readonly<Record<EtcdNote["record"], MessageKind>> = {
   bitmap: "write-bitmap",
   servicecidr: "write-other",
 };
-
-export type Drawn = Omit<Message, "id" | "step" | "lost">;
 
 /** The arrows of a step are asked for again and again while the playhead moves around it. */
 const made = new WeakMap<
@@ -182,31 +160,4 @@ function shortKey(note: EtcdNote): string {
 /** `cart` for `shop/cart`. */
 function shortName(key: string): string {
   return key.slice(key.indexOf("/") + 1);
-}
-
-export function arrow(
-  kind: MessageKind,
-  from: string,
-  to: string,
-  sentAt: number,
-  landsAt: number,
-  label: string,
-  sub: string,
-  about: { readonly addresses?: readonly string[]; readonly task?: number; readonly refused?: boolean },
-): Drawn {
-  const addresses = about.addresses ?? [];
-  return {
-    kind,
-    from,
-    to,
-    sentAt,
-    landsAt: Math.max(landsAt, sentAt),
-    label,
-    sub,
-    address: addresses[0] ?? null,
-    addresses,
-    task: about.task ?? 0,
-    refused: about.refused === true,
-    breaks: false,
-  };
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 /** How a program ended. `output` is what it printed on both channels, in order. */
 export interface Ended {
@@ -46,7 +47,8 @@ export function runNode(
     const end = (ok: boolean, more: string) => {
       clearTimeout(timer);
       process.off("SIGINT", stop);
-      resolve({ ok, output: `${output.trimEnd()}${more}`.trim() });
+      // Not every tool heeds NO_COLOR.
+      resolve({ ok, output: stripVTControlCharacters(`${output.trimEnd()}${more}`).trim() });
     };
     child.on("error", (error) => end(false, `\n${error.message}`));
     child.on("close", (code) => end(code === 0, late));

@@ -42,8 +42,6 @@ export interface Cluster {
   readonly ranges: readonly string[];
   /** Inputs that put it up, at time 0. */
   readonly start: readonly Input[];
-  /** Every apiserver is configured with `ranges`. */
-  readonly uniform: boolean;
 }
 
 export function randomCluster(dice: Dice): Cluster {
@@ -56,7 +54,7 @@ export function randomCluster(dice: Dice): Cluster {
     start.push({ do: "add-server", flags: flagsOf(dice, own) });
   }
   for (let server = 0; server < servers; server++) start.push({ do: "start", server });
-  return { ranges, start, uniform: !odd };
+  return { ranges, start };
 }
 
 function delaysInput(dice: Dice, servers: number, mayStop: boolean): Input {
@@ -88,12 +86,10 @@ export function randomInput(dice: Dice, cluster: Cluster, world: World, gentle: 
   if (throwOf < 82) return { do: "stop", server };
   if (throwOf < 84) return { do: "crash", server };
   if (throwOf < 93) return { do: "start", server };
-  if (throwOf < 95)
-    return {
-      do: "set-flags",
-      server,
-      flags: flagsOf(dice, world.servers[server]?.pending.serviceClusterIPRange ?? []),
-    };
+  if (throwOf < 95) {
+    const ranges = world.servers[server]?.pending.serviceClusterIPRange ?? [];
+    return { do: "set-flags", server, flags: flagsOf(dice, ranges) };
+  }
   if (throwOf < 97) return delaysInput(dice, world.servers.length, !gentle);
   if (throwOf < 99) return { do: "start-controller-manager", server, gateOn: dice.percent(85) };
   return { do: "stop-controller-manager" };

@@ -170,7 +170,9 @@ function serviceCIDRRequest(dice: Dice): ApiRequest {
 }
 
 function createIPAddress(dice: Dice, address: string): ApiRequest {
-  const labels = dice.percent(50) ? { "ipaddress.kubernetes.io/managed-by": "ipallocator.k8s.io" } : {};
+  const labels: { readonly [name: string]: string } = dice.percent(50)
+    ? { "ipaddress.kubernetes.io/managed-by": "ipallocator.k8s.io" }
+    : {};
   const parentRef = { resource: "services", namespace: "default", name: nameOf(dice) };
   return {
     verb: "create",

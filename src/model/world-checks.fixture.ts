@@ -1,5 +1,4 @@
 /** What must be true of every world, whatever was done to it, and of every step from one to the next. */
-import { expect } from "vitest";
 import type { Apiserver } from "./apiserver/apiserver.ts";
 import { countWithin, hasAddress } from "./etcd/address-index.ts";
 import type { TableName } from "./etcd/etcd.ts";
@@ -42,8 +41,13 @@ function checkClaims(world: World): void {
   }
   const lines = (entries: Iterable<readonly [string, readonly string[]]>) =>
     [...entries].map(([address, holders]) => `${address} ${[...holders].sort().join(" ")}`).sort();
-  expect(lines(index.claims)).toEqual(lines(claims));
-  expect(index.duplicates).toBe([...claims.values()].filter((holders) => holders.length > 1).length);
+  const [kept, scanned] = [lines(index.claims), lines(claims)].map((all) => all.join(", "));
+  must(kept === scanned, `the index says ${kept}, the Services say ${scanned}`);
+  const duplicates = [...claims.values()].filter((holders) => holders.length > 1).length;
+  must(
+    index.duplicates === duplicates,
+    `${index.duplicates} duplicates are counted, there are ${duplicates}`,
+  );
 }
 
 function checkAddresses(world: World): void {
@@ -57,9 +61,10 @@ function checkAddresses(world: World): void {
     if (isManagedByAllocator(object)) managed[address.family]++;
     must(hasAddress(index[address.family], address.value), `${name} is not in the index`);
   }
-  expect(index.managed).toEqual(managed);
-  for (const family of ["IPv4", "IPv6"] as const)
+  for (const family of ["IPv4", "IPv6"] as const) {
+    must(index.managed[family] === managed[family], `the managed ${family} objects are miscounted`);
     must(countWithin(index[family], 0n, 2n ** 128n - 1n) === counts[family], `${family} has too many bits`);
+  }
 }
 
 function checkRanges(world: World): void {
@@ -120,9 +125,7 @@ export class Past {
         if (informer === undefined) continue;
         must(informer.seen <= world.etcd.revision, "an informer is ahead of etcd");
         const held = this.#kept.get(name)?.findLast((entry) => entry.revision <= informer.seen);
-        expect(informer.cache.objects === held?.objects, `a cache of ${name} is not of its revision`).toBe(
-          true,
-        );
+        must(informer.cache.objects === held?.objects, `a cache of ${name} is not of its revision`);
       }
     }
   }

@@ -214,14 +214,20 @@ export function crashServer(turn: Turn, id: number): void {
 /** SIGTERM: requests in flight are finished, everything else ends at once. */
 export function stopServer(turn: Turn, id: number): void {
   const server = turn.server(id);
-  const tasks = server.tasks.filter((task) => task.kind === "request" && task.fromOutside);
-  const phase = tasks.length === 0 ? "stopped" : "stopping";
+  const staying = server.tasks.filter((task) => task.kind === "request" && task.fromOutside);
+  const phase = staying.length === 0 ? "stopped" : "stopping";
+  const locks = locksOf(server, staying);
   const kept = {
     allocators: server.allocators,
     bitmaps: server.bitmaps,
-    locks: locksOf(server, tasks),
+    locks,
     metrics: server.metrics,
   };
+  const tasks = staying.map((task) =>
+    task.parked !== undefined && locks.some((lock) => lock.holder === task.id)
+      ? { ...task, parked: undefined, sentAt: turn.now, due: turn.now + turn.etcdDelay(id) }
+      : task,
+  );
   turn.set({ ...server, ...emptyMemory, ...kept, tasks, phase, since: turn.now });
   if (phase === "stopped") turn.note({ note: "life", server: id, what: "stop", text: "" });
   forgetSeen(turn);
@@ -230,7 +236,8 @@ export function stopServer(turn: Turn, id: number): void {
 /** Locks of the tasks that stay; a lock whose holder is gone goes to the first of them in line. */
 function locksOf(server: Apiserver, tasks: Apiserver["tasks"]): Apiserver["locks"] {
   const stays = (id: number) => tasks.some((task) => task.id === id);
-  return server.locks
-    .filter((lock) => stays(lock.holder))
-    .map((lock) => ({ ...lock, waiting: lock.waiting.filter(stays) }));
+  return server.locks.flatMap(({ name, ...lock }) => {
+    const [holder, ...waiting] = [lock.holder, ...lock.waiting].filter(stays);
+    return holder === undefined ? [] : [{ name, holder, waiting }];
+  });
 }

@@ -19,7 +19,7 @@ async function firstScene(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    // No function in here may have a name: the loader of this file marks those with a helper that the page lacks.
+    // No function in here may have a name: the loader of this file adds a call to those that the page cannot answer.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const root = document.documentElement;

@@ -8,6 +8,8 @@ export interface Span {
 /** So many messages are shown before the playhead and after it. */
 const before = 24;
 const after = 12;
+/** What is expected is shown no further ahead than this part of what is shown of the past. */
+const aheadPart = 0.8;
 /** The narrowest window, ms. */
 const narrowest = 40;
 /** A window is kept while the playhead is between these parts of it, so that it turns over like a page. */
@@ -16,13 +18,11 @@ const keepTo = 0.85;
 
 /** `past` and `future` are the messages around the playhead, each in the order of their landing. */
 export function chooseWindow(past: readonly Span[], future: readonly Span[], time: number): Span {
-  const shown = [...past.slice(-before), ...future.slice(0, after)];
   let from = time;
   let to = time;
-  for (const span of shown) {
-    if (span.from < from) from = span.from;
-    if (span.to > to) to = span.to;
-  }
+  for (const span of past.slice(-before)) if (span.from < from) from = span.from;
+  const horizon = time + Math.max((time - from) * aheadPart, narrowest);
+  for (const span of future.slice(0, after)) if (span.to > to && span.to <= horizon) to = span.to;
   const pad = Math.max((to - from) * 0.04, 2);
   const wide = { from: from - pad, to: to + pad };
   const missing = narrowest - (wide.to - wide.from);

@@ -1,0 +1,170 @@
+/** What the person is looking at: the view the worker made last, and how it is looked at. Never a second copy of the model. */
+
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { Input } from "../model/input.ts";
+import type { LabView } from "../worker/lab-view.ts";
+import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts";
+import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
+import { type Port, WorkerClient } from "./worker-client.ts";
+
+/** Panels that can be open over the page. */
+export type Dialog = "scenarios" | "keys" | "share" | null;
+/** Tabs of the phone layout. */
+export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
+
+export const speeds = [0.05, 0.25, 1, 4, 16, 60] as const;
+
+export interface LabState {
+  readonly view: LabView | null;
+  readonly spec: ViewSpec;
+  readonly playing: boolean;
+  /** Simulated seconds a second. */
+  readonly speed: number;
+  readonly theme: "light" | "dark";
+  /** Single letters act as commands. */
+  readonly letterKeys: boolean;
+  readonly refusal: Refusal | null;
+  readonly crashed: string | null;
+  readonly dialog: Dialog;
+  readonly drawerOpen: boolean;
+  readonly phoneTab: PhoneTab;
+  /** The run as a scenario file, when it was asked for. */
+  readonly exported: string | null;
+  /** Said to screen readers once. */
+  readonly announcement: string;
+  /** An answer is outstanding. */
+  readonly busy: boolean;
+}
+
+export interface LabActions {
+  ask(ask: Ask): void;
+  act(inputs: readonly Input[]): void;
+  move(move: Move): void;
+  look(patch: Partial<ViewSpec>): void;
+  select(address: string | null): void;
+  play(on: boolean): void;
+  setSpeed(speed: number): void;
+  setTheme(choice: ThemeChoice): void;
+  open(dialog: Dialog): void;
+  setDrawer(open: boolean): void;
+  setPhoneTab(tab: PhoneTab): void;
+  setLetterKeys(on: boolean): void;
+  refuse(refusal: Refusal | null): void;
+}
+
+export type Lab = LabState & LabActions;
+
+const firstSpec: ViewSpec = {
+  range: 0,
+  gridFrom: "0",
+  gridCount: 256,
+  selected: null,
+  window: null,
+  follow: true,
+};
+
+function openWorker(): Port {
+  return new Worker(new URL("../worker/lab.worker.ts", import.meta.url), { type: "module" });
+}
+
+export function createLab(open: () => Port = openWorker) {
+  const store = createStore<Lab>()((set, get) => {
+    const client = new WorkerClient(open, {
+      reply: (reply, ask) => {
+        const before = get().spec;
+        set(afterReply(get(), reply, ask, client.busy));
+        // A violation selects its address, and an opened run looks from its beginning: the view follows.
+        if (get().spec !== before) send({ ask: "view" });
+      },
+      progress: () => set({ busy: true }),
+      crashed: (message, restarted) =>
+        set({
+          playing: false,
+          crashed: restarted ? null : message,
+          announcement: restarted
+            ? "The simulation stopped unexpectedly and was started again."
+            : "The simulation stopped and could not be started again.",
+        }),
+    });
+    function send(ask: Ask): void {
+      client.send(ask, get().spec);
+      set({ busy: true });
+    }
+    return {
+      view: null,
+      spec: firstSpec,
+      playing: false,
+      speed: 1,
+      theme: "light",
+      letterKeys: true,
+      refusal: null,
+      crashed: null,
+      dialog: null,
+      drawerOpen: false,
+      phoneTab: "addresses",
+      exported: null,
+      announcement: "",
+      busy: false,
+      ask: send,
+      act: (inputs) => send({ ask: "act", inputs }),
+      move: (move) => send({ ask: "move", move }),
+      look: (patch) => {
+        set({ spec: { ...get().spec, ...patch } });
+        send({ ask: "view" });
+      },
+      select: (selected) => get().look({ selected }),
+      play: (playing) => set({ playing, announcement: playing ? "Playing" : "Paused" }),
+      setSpeed: (speed) => set({ speed }),
+      setTheme: (choice) => set({ theme: applyTheme(choice) }),
+      open: (dialog) => set({ dialog }),
+      setDrawer: (drawerOpen) => set({ drawerOpen }),
+      setPhoneTab: (phoneTab) => set({ phoneTab }),
+      setLetterKeys: (letterKeys) => set({ letterKeys }),
+      refuse: (refusal) => set({ refusal }),
+    };
+  });
+  store.setState({ theme: applyTheme(storedTheme()) });
+  return store;
+}
+
+/** The part of the state that a reply changes. */
+function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<Lab> {
+  if (reply.reply === "refused")
+    return { refusal: reply.refusal, busy, playing: false, announcement: reply.refusal.title };
+  if (reply.reply === "export") return { exported: reply.text, busy };
+  const { view } = reply;
+  const opened = ask.ask === "open-scenario" || ask.ask === "open-recording";
+  const broken = view.invariants.find((invariant) => invariant.state === "broken");
+  const before = state.view?.invariants.find((invariant) => invariant.id === broken?.id);
+  const news = broken !== undefined && before?.state !== "broken" && !opened;
+  const selected = opened ? null : state.spec.selected;
+  return {
+    view,
+    busy,
+    ...(opened && {
+      spec: { ...firstSpec, gridCount: state.spec.gridCount, selected },
+      refusal: null,
+      dialog: null,
+      exported: null,
+    }),
+    // Playback stops on a violation and the address is looked at.
+    ...(news && {
+      playing: false,
+      announcement: `${broken.title}: ${broken.detail}`,
+      ...(broken.address !== null && { spec: { ...state.spec, selected: broken.address } }),
+    }),
+  };
+}
+
+export type LabStore = ReturnType<typeof createLab>;
+
+/** The store of the page around a component. */
+export const LabContext = createContext<LabStore | null>(null);
+
+export function useLab<T>(select: (state: Lab) => T): T {
+  const store = useContext(LabContext);
+  if (store === null) throw new Error("no LabContext around this component");
+  return useStore(store, select);
+}

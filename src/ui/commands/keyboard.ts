@@ -1,0 +1,51 @@
+/** Keys to commands. Text fields keep their keys; single letters can be switched off altogether. */
+import type { LabStore } from "../../state/lab-store.ts";
+import { type Command, commands } from "./commands.ts";
+
+/** `Shift+n`, `ArrowLeft`, ` `. A shifted sign such as `?` is its own key. */
+export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
+  const { key } = event;
+  if (key.length === 1 && key.toLowerCase() !== key.toUpperCase())
+    return event.shiftKey ? `Shift+${key.toLowerCase()}` : key.toLowerCase();
+  return event.shiftKey && key.length > 1 ? `Shift+${key}` : key;
+}
+
+/** What has the focus decides which keys are its own. */
+export type Focus = "text" | "arrows" | "button" | "page";
+
+/** The command for a key, or undefined when the focused element keeps the key. */
+export function commandFor(name: string, focus: Focus, letterKeys: boolean): Command | undefined {
+  if (focus === "text")
+    return name === "Escape" ? commands.find((command) => command.id === "clear") : undefined;
+  const arrows =
+    name.endsWith("ArrowLeft") || name.endsWith("ArrowRight") || name === "Home" || name === "End";
+  if (focus === "arrows" && arrows) return undefined;
+  if (focus === "button" && name === " ") return undefined;
+  const sign = name.replace("Shift+", "");
+  if (!letterKeys && sign.length === 1 && sign !== " ") return undefined;
+  return commands.find((command) => command.keys.includes(name));
+}
+
+export function focusOf(element: Element | null): Focus {
+  if (element === null) return "page";
+  if (element instanceof HTMLInputElement)
+    return element.type === "range" || element.type === "radio" ? "arrows" : "text";
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
+  const role = element.getAttribute("role");
+  if (role === "grid" || role === "tab" || role === "slider" || role === "figure") return "arrows";
+  return element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement ? "button" : "page";
+}
+
+/** Listens until the returned function is called. A dialog that is open keeps all keys. */
+export function listenToKeys(store: LabStore): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    const command = commandFor(keyName(event), focusOf(document.activeElement), store.getState().letterKeys);
+    if (command === undefined) return;
+    event.preventDefault();
+    command.run(store);
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+}

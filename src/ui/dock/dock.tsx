@@ -1,0 +1,144 @@
+/** What people outside could see: Events, answers to requests, Services. */
+import { type KeyboardEvent, useState } from "react";
+import type { LabView } from "../../worker/lab-view.ts";
+import type { Move } from "../../worker/protocol.ts";
+import { formatCount } from "../words/duration.ts";
+import styles from "./dock.module.css";
+import { type Column, RowTable } from "./row-table.tsx";
+
+interface Props {
+  readonly view: LabView;
+  readonly onMove: (move: Move) => void;
+  readonly onSelect: (address: string) => void;
+}
+
+const tabs = ["events", "requests", "services"] as const;
+type Tab = (typeof tabs)[number];
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
+
+export function Dock({ view, onMove, onSelect }: Props) {
+  const [tab, setTab] = useState<Tab>("events");
+  const counts = {
+    events: view.events.length,
+    requests: view.responses.length,
+    services: view.services.length,
+  };
+  const names = { events: "Events", requests: "Requests", services: "Services" };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] as Tab;
+    setTab(next);
+    document.getElementById(`dock-${next}`)?.focus();
+  };
+  return (
+    <section className={styles.dock} aria-label="Events, requests and Services">
+      <div role="tablist" aria-label="Dock" className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map((id) => (
+          <button
+            key={id}
+            id={`dock-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === id}
+            aria-controls="dock-panel"
+            tabIndex={tab === id ? 0 : -1}
+            onClick={() => setTab(id)}
+          >
+            {names[id]} {formatCount(counts[id])}
+          </button>
+        ))}
+      </div>
+      <div id="dock-panel" role="tabpanel" aria-labelledby={`dock-${tab}`} className={styles.panel}>
+        {tab === "events" && (
+          <RowTable
+            rows={view.events.toReversed()}
+            columns={eventColumns(onMove)}
+            empty="No Events yet. Repair loops send them when they find something."
+            name="Events"
+          />
+        )}
+        {tab === "requests" && (
+          <RowTable
+            rows={view.responses.toReversed()}
+            columns={responseColumns(onMove)}
+            empty="No requests answered yet. Create a Service in the left rail."
+            name="Requests"
+          />
+        )}
+        {tab === "services" && (
+          <RowTable
+            rows={view.services}
+            columns={serviceColumns(onSelect)}
+            empty="No Services yet."
+            name="Services"
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function stepButton(step: number, onMove: Props["onMove"]) {
+  return (
+    <button type="button" className={styles.step} onClick={() => onMove({ to: "step", step })}>
+      {formatCount(step)}
+    </button>
+  );
+}
+
+function eventColumns(onMove: Props["onMove"]): readonly Column<LabView["events"][number]>[] {
+  return [
+    { head: "Time", width: "78px", mono: true, cell: (event) => seconds(event.at) },
+    { head: "Step", width: "56px", cell: (event) => stepButton(event.step, onMove) },
+    { head: "From", width: "44px", cell: (event) => event.server },
+    { head: "Reason", width: "190px", cell: (event) => <b>{event.reason}</b> },
+    { head: "Object", width: "180px", mono: true, cell: (event) => event.regarding },
+    { head: "Note", width: "auto", cell: (event) => event.note },
+    { head: "Count", width: "44px", cell: (event) => event.count },
+  ];
+}
+
+function responseColumns(onMove: Props["onMove"]): readonly Column<LabView["responses"][number]>[] {
+  return [
+    { head: "Time", width: "78px", mono: true, cell: (response) => seconds(response.at) },
+    { head: "Step", width: "56px", cell: (response) => stepButton(response.step, onMove) },
+    { head: "To", width: "44px", cell: (response) => response.server },
+    { head: "Request", width: "220px", mono: true, cell: (response) => response.request },
+    {
+      head: "Code",
+      width: "44px",
+      broken: (response) => response.code >= 400,
+      cell: (response) => response.code,
+    },
+    { head: "Answer", width: "auto", cell: (response) => response.text },
+  ];
+}
+
+function serviceColumns(onSelect: Props["onSelect"]): readonly Column<LabView["services"][number]>[] {
+  return [
+    { head: "NAMESPACE", width: "120px", mono: true, cell: (service) => service.namespace },
+    { head: "NAME", width: "160px", mono: true, cell: (service) => service.name },
+    { head: "TYPE", width: "100px", mono: true, cell: (service) => service.type },
+    {
+      head: "CLUSTER-IP",
+      width: "auto",
+      mono: true,
+      broken: (service) => service.duplicate,
+      cell: (service) =>
+        service.clusterIPs.length === 0
+          ? "<none>"
+          : service.clusterIPs.map((address) =>
+              address === "None" ? (
+                "None"
+              ) : (
+                <button key={address} type="button" className={styles.step} onClick={() => onSelect(address)}>
+                  {address}
+                </button>
+              ),
+            ),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+/** What must hold, and whether it does; a broken one leads to the step where it broke. */
+import { useLab } from "../../state/lab-store.ts";
+import { CrossIcon, HalfIcon, TickIcon } from "../icons/icons.tsx";
+import { formatCount } from "../words/duration.ts";
+import styles from "./invariants.module.css";
+import { Panel } from "./panel.tsx";
+
+export function Invariants() {
+  const invariants = useLab((lab) => lab.view?.invariants);
+  const move = useLab((lab) => lab.move);
+  const select = useLab((lab) => lab.select);
+  if (invariants === undefined) return null;
+  const broken = invariants.filter((invariant) => invariant.state === "broken").length;
+  return (
+    <Panel
+      title="Invariants"
+      aside={broken === 0 ? "none broken" : `${broken} of ${invariants.length} broken`}
+    >
+      <ul className={styles.list}>
+        {invariants.map(({ id, title, state, detail, step, address }) => (
+          <li key={id} data-state={state}>
+            {state === "broken" ? <CrossIcon /> : state === "pending" ? <HalfIcon /> : <TickIcon />}
+            <div>
+              <b>{title}</b>
+              <p>
+                <span className="visually-hidden">{state}. </span>
+                {state === "broken" && step !== null
+                  ? `Violated at step ${formatCount(step)}. ${detail}`
+                  : detail}
+              </p>
+            </div>
+            {step !== null && state === "broken" && (
+              <button
+                type="button"
+                className={styles.go}
+                onClick={() => {
+                  move({ to: "step", step });
+                  if (address !== null) select(address);
+                }}
+              >
+                Go there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

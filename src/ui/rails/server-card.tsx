@@ -1,0 +1,124 @@
+/** One apiserver: what it runs, what it writes, and what can be done to it. */
+import { useState } from "react";
+import { useLab } from "../../state/lab-store.ts";
+import type { ServerView } from "../../worker/lab-view.ts";
+import controls from "../controls.module.css";
+import { CrossIcon, MenuIcon, RestartIcon, TickIcon } from "../icons/icons.tsx";
+import { GateSwitch } from "./gate-switch.tsx";
+import { RecordShape } from "./record-shape.tsx";
+import styles from "./server-card.module.css";
+import { ServerSettings } from "./server-settings.tsx";
+
+interface Props {
+  readonly server: ServerView;
+  readonly index: number;
+}
+
+export function ServerCard({ server, index }: Props) {
+  const act = useLab((lab) => lab.act);
+  const [settings, setSettings] = useState(false);
+  const { letter, state } = server;
+  const up = state === "ready" || state === "starting";
+  const setGate = (name: string, value: boolean) =>
+    act([
+      {
+        do: "set-flags",
+        server: index,
+        flags: { ...server.pendingFlags, gates: { ...server.pendingFlags.gates, [name]: value } },
+      },
+    ]);
+  return (
+    <article className={styles.card} aria-label={`apiserver ${letter}`}>
+      <header className={styles.head}>
+        <span className={styles.badge} data-down={!up || undefined}>
+          {letter}
+        </span>
+        <h3>apiserver {letter}</h3>
+        <span className={styles.release}>{server.release}</span>
+        <span className={styles.state} data-state={state}>
+          {state === "ready" ? (
+            <TickIcon size={11} />
+          ) : state === "exited" ? (
+            <CrossIcon size={11} />
+          ) : (
+            <span className={styles.ring} />
+          )}
+          {state === "exited" ? "Refused to start" : server.stateText}
+        </span>
+      </header>
+      {state === "exited" && (
+        <p className={controls.problem} role="status">
+          {server.stateText}
+        </p>
+      )}
+      <p className={styles.writes}>
+        <span className={styles.label}>Writes</span>
+        <span>
+          <RecordShape record="service" /> Service
+        </span>
+        <span data-absent={!server.writes.ipaddress || undefined}>
+          <RecordShape record="ipaddress" absent={!server.writes.ipaddress} /> IPAddress
+        </span>
+        <span data-absent={!server.writes.bit || undefined}>
+          <RecordShape record="bitmap" absent={!server.writes.bit} /> bit
+        </span>
+      </p>
+      {server.gates.map((gate) => (
+        <GateSwitch
+          key={gate.name}
+          gate={gate}
+          letter={letter}
+          onChange={(value) => setGate(gate.name, value)}
+        />
+      ))}
+      <dl className={styles.facts}>
+        {server.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {server.startProblem !== "" && (
+        <p className={controls.problem}>
+          These flags would be refused at start: <code>{server.startProblem}</code>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={server.restartNeeded || !up ? controls.primary : controls.button}
+          onClick={() => act([{ do: "start", server: index }])}
+        >
+          <RestartIcon size={12} /> {up ? "Restart" : "Start"}
+        </button>
+        <button
+          type="button"
+          className={controls.button}
+          disabled={!up}
+          onClick={() => act([{ do: "stop", server: index }])}
+        >
+          Stop
+        </button>
+        <button
+          type="button"
+          className={controls.button}
+          disabled={!up}
+          onClick={() => act([{ do: "crash", server: index }])}
+        >
+          Crash
+        </button>
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.more}`}
+          aria-expanded={settings}
+          aria-label={`Flags of apiserver ${letter}`}
+          onClick={() => setSettings(!settings)}
+        >
+          <MenuIcon />
+        </button>
+      </div>
+      {settings && <ServerSettings server={server} index={index} onClose={() => setSettings(false)} />}
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+/** The page: frame, dialogs, and what speaks to everyone. */
+import { useEffect } from "react";
+import { useLab } from "../../state/lab-store.ts";
+import { RefusalCard } from "../open/refusal-card.tsx";
+import { ScenarioDialog } from "../open/scenario-dialog.tsx";
+import { ShareDialog } from "../open/share-dialog.tsx";
+import { useDrop } from "../open/use-drop.ts";
+import styles from "./app.module.css";
+import { Desktop } from "./desktop.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Phone } from "./phone.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useLayout } from "./use-width.ts";
+
+export function App() {
+  const layout = useLayout();
+  const dropping = useDrop();
+  const dialog = useLab((lab) => lab.dialog);
+  const loaded = useLab((lab) => lab.view !== null);
+  const crashed = useLab((lab) => lab.crashed);
+  const announcement = useLab((lab) => lab.announcement);
+  useEffect(() => {
+    if (loaded) requestAnimationFrame(() => (document.documentElement.dataset.ready = "true"));
+  }, [loaded]);
+  return (
+    <div className={styles.app}>
+      <TopBar />
+      {crashed !== null && (
+        <p className={styles.crashed} role="alert">
+          The simulation stopped and could not be started again: {crashed}. Reload the page; the last shared
+          link and saved files still open.
+        </p>
+      )}
+      {layout === "phone" ? <Phone /> : <Desktop layout={layout} />}
+      <RefusalCard />
+      {dialog === "scenarios" && <ScenarioDialog />}
+      {dialog === "share" && <ShareDialog />}
+      {dialog === "keys" && <KeysDialog />}
+      {dropping && <p className={styles.drop}>Drop a scenario or a recording</p>}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** The instrument itself: addresses above, time below, the transport, the dock. */
+
+import { useLab } from "../../state/lab-store.ts";
+import { AddressSpace } from "../addresses/address-space.tsx";
+import { Dock } from "../dock/dock.tsx";
+import { SpaceTime } from "../time/space-time.tsx";
+import { Transport } from "../time/transport.tsx";
+import styles from "./centre.module.css";
+
+export function Addresses() {
+  const view = useLab((lab) => lab.view);
+  const spec = useLab((lab) => lab.spec);
+  const look = useLab((lab) => lab.look);
+  if (view === null) return null;
+  return <AddressSpace ranges={view.ranges} grid={view.grid} run={view.run} spec={spec} onSpec={look} />;
+}
+
+export function Time({ orientation }: { readonly orientation: "across" | "down" }) {
+  const view = useLab((lab) => lab.view);
+  const spec = useLab((lab) => lab.spec);
+  const look = useLab((lab) => lab.look);
+  const move = useLab((lab) => lab.move);
+  if (view === null) return null;
+  return (
+    <SpaceTime
+      diagram={view.diagram}
+      run={view.run}
+      spec={spec}
+      onSpec={look}
+      onMove={move}
+      orientation={orientation}
+    />
+  );
+}
+
+export function TransportBar() {
+  const view = useLab((lab) => lab.view);
+  const playing = useLab((lab) => lab.playing);
+  const speed = useLab((lab) => lab.speed);
+  const play = useLab((lab) => lab.play);
+  const move = useLab((lab) => lab.move);
+  const setSpeed = useLab((lab) => lab.setSpeed);
+  const ask = useLab((lab) => lab.ask);
+  if (view === null) return null;
+  return (
+    <Transport
+      run={view.run}
+      playing={playing}
+      speed={speed}
+      onPlay={play}
+      onMove={move}
+      onSpeed={setSpeed}
+      onBranch={(branch) => ask({ ask: "switch-branch", branch })}
+    />
+  );
+}
+
+export function EventDock() {
+  const view = useLab((lab) => lab.view);
+  const move = useLab((lab) => lab.move);
+  const select = useLab((lab) => lab.select);
+  return view === null ? null : <Dock view={view} onMove={move} onSelect={select} />;
+}
+
+export function Centre() {
+  return (
+    <div className={styles.centre}>
+      <Addresses />
+      <Time orientation="across" />
+      <TransportBar />
+      <EventDock />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Every key, and the switch for single letters. */
+import { useLab } from "../../state/lab-store.ts";
+import { commands } from "../commands/commands.ts";
+import { Dialog } from "./dialog.tsx";
+import styles from "./keys-dialog.module.css";
+
+const names: Readonly<Record<string, string>> = {
+  " ": "Space",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  "Shift+ArrowLeft": "Shift ←",
+  "Shift+ArrowRight": "Shift →",
+  Escape: "Esc",
+};
+
+function printed(key: string): string {
+  return (
+    names[key] ??
+    key
+      .replace("Shift+", "Shift ")
+      .replace(/(^| )([a-z])$/, (_all, blank: string, letter: string) => blank + letter.toUpperCase())
+  );
+}
+
+const inGrid = [
+  ["Arrows", "In the grid: move the selection"],
+  ["Page Up, Page Down", "In the grid: a screen up or down"],
+  ["+ and -, 0", "In the grid: zoom, and back to 1:1"],
+] as const;
+
+export function KeysDialog() {
+  const open = useLab((lab) => lab.open);
+  const letterKeys = useLab((lab) => lab.letterKeys);
+  const setLetterKeys = useLab((lab) => lab.setLetterKeys);
+  return (
+    <Dialog title="Keys" onClose={() => open(null)}>
+      <dl className={styles.keys}>
+        {commands.map(({ id, title, keys }) => (
+          <div key={id}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{printed(key)}</kbd>
+              ))}
+            </dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+        {inGrid.map(([key, title]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={letterKeys}
+          onChange={(event) => setLetterKeys(event.target.checked)}
+        />{" "}
+        Single letters and signs act as commands
+      </label>
+    </Dialog>
+  );
+}

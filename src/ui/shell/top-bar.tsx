@@ -1,0 +1,53 @@
+/** Name, screen, scenario, and what concerns the whole run. */
+import { useLab } from "../../state/lab-store.ts";
+import controls from "../controls.module.css";
+import { KeysIcon, LogoIcon, MoonIcon, OpenIcon, ShareIcon, SunIcon } from "../icons/icons.tsx";
+import styles from "./top-bar.module.css";
+
+export function TopBar() {
+  const run = useLab((lab) => lab.view?.run);
+  const theme = useLab((lab) => lab.theme);
+  const setTheme = useLab((lab) => lab.setTheme);
+  const open = useLab((lab) => lab.open);
+  return (
+    <header className={styles.bar}>
+      <LogoIcon />
+      <h1 className={styles.name}>Skewscope</h1>
+      <span className={styles.screen}>Lab</span>
+      <button
+        type="button"
+        className={styles.run}
+        onClick={() => open("scenarios")}
+        aria-label={`${run?.title ?? "No run"}. Open another scenario or recording`}
+      >
+        <span className={styles.kind}>{run?.source === "recording" ? "Recording" : "Scenario"}</span>
+        <b>{run?.title ?? ""}</b>
+        {run?.edited === true && <span className={styles.kind}>edited</span>}
+      </button>
+      <div className={styles.actions}>
+        <button type="button" className={controls.plain} onClick={() => open("scenarios")}>
+          <OpenIcon /> <span className={styles.word}>Open</span>
+        </button>
+        <button type="button" className={controls.plain} onClick={() => open("share")}>
+          <ShareIcon /> <span className={styles.word}>Share</span>
+        </button>
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.keys}`}
+          aria-label="Keys"
+          onClick={() => open("keys")}
+        >
+          <KeysIcon />
+        </button>
+        <button
+          type="button"
+          className={controls.plain}
+          aria-label={theme === "dark" ? "Light theme" : "Dark theme"}
+          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+        >
+          {theme === "dark" ? <SunIcon /> : <MoonIcon />}
+        </button>
+      </div>
+    </header>
+  );
+}

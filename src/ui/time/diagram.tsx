@@ -137,13 +137,17 @@ function BlindBand({
       <rect x={from} y={y - 10} width={width} height={20} />
       <path d={hatch(from, y - 10, width, 20)} className={styles.hatch} />
       <path d={`M${from} ${y - 11}v22M${from + width} ${y - 11}v22`} className={styles.bandEdge} />
-      {width > band.label.length * 5.6 && (
+      {width > wordsWidth(band.label) && (
         <text x={from + 8} y={y + 4}>
           {band.label}
         </text>
       )}
     </g>
   );
+}
+
+function wordsWidth(text: string): number {
+  return text.length * 5.6 + 12;
 }
 
 /** Rising lines every 7 px inside a box. */
@@ -298,5 +302,16 @@ function wantedLabels(
     anchor: "middle" as const,
     rank: 2,
   }));
-  return [...ofMessages, ...ofPicks].toSorted((a, b) => a.rank - b.rank);
+  // A band too narrow for its words has them below it.
+  const ofBands = diagram.blind
+    .filter((band) => scale.at(band.to) - scale.at(band.from) <= wordsWidth(band.label))
+    .map((band) => ({
+      key: `${band.record} band ${band.lane} ${band.from} ${band.address}`,
+      x: scale.at(band.from),
+      y: y(band.lane) + 23,
+      text: band.label,
+      anchor: "start" as const,
+      rank: 2,
+    }));
+  return [...ofMessages, ...ofPicks, ...ofBands].toSorted((a, b) => a.rank - b.rank);
 }

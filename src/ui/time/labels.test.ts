@@ -20,6 +20,6 @@ describe("labels", () => {
 
   it("stay where they are when there is room, and never leave the figure", () => {
     expect(placeLabels([label("a", 100), label("b", 300)], bounds).map((one) => one.drop)).toEqual([0, 0]);
-    expect(placeLabels([label("a", 480)], bounds)).toEqual([]);
+    expect(placeLabels([label("a", 480)], bounds)[0]?.x).toBeLessThan(430);
   });
 });

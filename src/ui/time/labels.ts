@@ -31,6 +31,13 @@ function boxOf(label: WantedLabel, drop: number): Box {
   return { left, right: left + width, top: y - lineHeight + 3, bottom: y + 3 };
 }
 
+/** Moved sideways as far as needed to stay in the figure. */
+function inside(label: WantedLabel, bounds: { readonly left: number; readonly right: number }): WantedLabel {
+  const { left, right } = boxOf(label, 0);
+  const shift = Math.max(0, bounds.left - left) - Math.max(0, right - bounds.right);
+  return shift === 0 ? label : { ...label, x: label.x + shift };
+}
+
 function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -1,0 +1,56 @@
+/** What every journey needs: the Lab open and still, files to drop, and the view behind the picture. */
+import { expect, type Page } from "@playwright/test";
+import type { LabView } from "../../src/worker/lab-view.ts";
+
+/** Opens the page and stops the first scenario where it is. */
+export async function openLab(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-ready=true]").waitFor();
+  await pause(page);
+}
+
+export async function pause(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Pause" });
+  if (await button.isVisible()) await button.click();
+  await idle(page);
+}
+
+/** Nothing plays and no answer is outstanding. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => window.skewscope?.idle());
+}
+
+export async function viewOf(page: Page): Promise<LabView> {
+  const view = await page.evaluate(() => window.skewscope?.view());
+  if (view === undefined || view === null) throw new Error("the page has no view yet");
+  return view;
+}
+
+export async function openScenario(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog", { name: "Open" }).getByRole("button", { name: title }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Plays at the highest speed until the scenario has nothing left to do. */
+export async function playToEnd(page: Page): Promise<void> {
+  await page.getByLabel("Speed").selectOption("60");
+  await expect
+    .poll(
+      async () => {
+        const play = page.getByRole("button", { name: "Play", exact: true });
+        if (await play.isVisible()) await play.click();
+        return (await viewOf(page)).run.scriptLeft;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(0);
+  await pause(page);
+}
+
+export async function openFile(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page
+    .getByLabel("Scenario or recording file")
+    .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+}

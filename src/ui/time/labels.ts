@@ -49,11 +49,11 @@ export function placeLabels(
 ): readonly PlacedLabel[] {
   const taken: Box[] = [];
   const placed: PlacedLabel[] = [];
-  for (const label of wanted) {
+  for (const wish of wanted) {
+    const label = inside(wish, bounds);
     for (const drop of drops) {
       const box = boxOf(label, drop);
-      if (box.left < bounds.left || box.right > bounds.right || taken.some((other) => overlap(box, other)))
-        continue;
+      if (taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       placed.push({ ...label, drop });
       break;

@@ -18,7 +18,7 @@ function words(parts: readonly Part[]): string[] {
       fill && `fill ${fill}`,
       stroke && `stroke ${stroke}`,
       dash && "dashed",
-      opacity && `${opacity * 100} %`,
+      opacity && `${Math.round(opacity * 100)} %`,
     ]
       .filter((word) => word)
       .join(" "),

@@ -97,7 +97,7 @@ function eventColumns(onMove: Props["onMove"]): readonly Column<LabView["events"
     { head: "Reason", width: "190px", cell: (event) => <b>{event.reason}</b> },
     { head: "Object", width: "180px", mono: true, cell: (event) => event.regarding },
     { head: "Note", width: "auto", cell: (event) => event.note },
-    { head: "Count", width: "44px", cell: (event) => event.count },
+    { head: "Count", width: "62px", cell: (event) => event.count },
   ];
 }
 

@@ -62,6 +62,7 @@ function AddressDetails({ address, view }: Props) {
           <Glyph
             cell={address.cell}
             letters={address.services.map((service) => service.server).join("")}
+            servers={view.grid.letters}
             size={64}
           />
           <div className={styles.holders}>

@@ -30,7 +30,9 @@ for (const file of (paths.length === 0 ? [inRepository] : paths).flatMap(filesOf
   const opened = openTrace(readFileSync(file, "utf8"));
   if ("problem" in opened) {
     const { found, expected, where } = opened.problem;
-    console.log(`${basename(file)}: not a recording: ${where === "" ? "" : `${where}: `}found ${found}, expected ${expected}`);
+    console.log(
+      `${basename(file)}: not a recording: ${where === "" ? "" : `${where}: `}found ${found}, expected ${expected}`,
+    );
     failed = true;
     continue;
   }

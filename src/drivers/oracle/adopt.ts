@@ -35,7 +35,7 @@ export function adopt(
       resourceVersion: 0,
       creationTimestamp: Math.floor(world.now / 1000) * 1000,
     };
-    if (typeof value.uid === "string") known = identify(known, value.uid, kept.uid) ?? known;
+    if (typeof value.uid === "string") known = identify(known, [[value.uid, kept.uid]]);
     const labels = isObject(value.labels) ? (value.labels as Record<string, string>) : undefined;
     return {
       ...kept,

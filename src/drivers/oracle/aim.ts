@@ -18,6 +18,8 @@ export interface Aim {
 export class AimedChance implements Chance {
   readonly #wanted: readonly Address[];
   readonly #aim: Aim;
+  /** What has been asked for so far: an aim at something else would have made no difference. */
+  readonly asked = { starts: false, ranges: false, families: false };
 
   constructor(aim: Aim) {
     this.#aim = aim;
@@ -25,6 +27,7 @@ export class AimedChance implements Chance {
   }
 
   start(size: number, place: StartPlace): Offset {
+    this.asked.starts = true;
     for (const { family, value } of this.#wanted) {
       if (family !== place.family) continue;
       const offset = value - place.first;
@@ -36,6 +39,7 @@ export class AimedChance implements Chance {
   }
 
   ranges(keys: readonly string[]): readonly string[] {
+    if (keys.length > 1) this.asked.ranges = true;
     const holds = (key: string) => {
       const prefix = parsePrefix(key);
       return prefix !== undefined && this.#wanted.some((address) => containsAddress(prefix, address));
@@ -46,6 +50,7 @@ export class AimedChance implements Chance {
   }
 
   families(families: readonly Family[]): readonly Family[] {
+    if (families.length > 1) this.asked.families = true;
     // A family with an address to explain goes first: when the request fails half way, that one was taken.
     const order = families.toSorted((a, b) => Number(this.#has(b)) - Number(this.#has(a)));
     return this.#aim.otherFamilyFirst === true ? order.toReversed() : order;
@@ -58,4 +63,9 @@ export class AimedChance implements Chance {
   suffix(): string {
     return this.#aim.suffix ?? "aaaaa";
   }
+}
+
+/** Nothing to aim at: the first possibility of everything. */
+export function anyChance(): AimedChance {
+  return new AimedChance({ addresses: [] });
 }

@@ -1,5 +1,7 @@
 /** Recorded Events beside those a world has sent. Sending is asynchronous, so that the newest may not have been seen yet. */
-import { newestFirst } from "../../model/chain.ts";
+import { Map as PersistentMap } from "immutable";
+import type { Chain } from "../../model/chain.ts";
+import type { ClusterEvent } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
 import type { Difference } from "./differences.ts";
 import { isObject, type JsonObject } from "./trace.ts";
@@ -7,43 +9,125 @@ import { isObject, type JsonObject } from "./trace.ts";
 /** Identity of an Event: everything but its count. */
 export type EventId = string;
 
-/** Events seen in the recording so far, with the highest count of each. */
-export type SeenEvents = ReadonlyMap<EventId, number>;
+/** What the recording has shown so far. */
+export interface SeenEvents {
+  /** How often an Event was sent at least: its series count, or the number of its objects. */
+  readonly recorded: ReadonlyMap<EventId, number>;
+  /** Sendings that an earlier step was already charged with. */
+  readonly missing: ReadonlyMap<EventId, number>;
+  /** Events of the model that an earlier step was already charged with. */
+  readonly extra: ReadonlySet<EventId>;
+}
+
+export const noEvents: SeenEvents = { recorded: new Map(), missing: new Map(), extra: new Set() };
 
 /** How long an Event may be on its way, ms. */
 const sendingMs = 3000;
 
 export function withNewEvents(seen: SeenEvents, obs: JsonObject): SeenEvents {
   if (!Array.isArray(obs.new_events) || obs.new_events.length === 0) return seen;
-  const more = new Map(seen);
+  const recorded = new Map(seen.recorded);
+  const objects = new Map<EventId, number>();
   for (const event of obs.new_events) {
     if (!isObject(event)) continue;
-    const id = idOf(event.type, event.reason, event.action, event.note, event.regarding, event.controller);
-    const count = typeof event.seriesCount === "number" ? event.seriesCount : 1;
-    more.set(id, Math.max(more.get(id) ?? 0, count));
+    const id = recordedId(event);
+    const known = recorded.get(id) ?? 0;
+    // A count of an Event that was seen before replaces it; a new object is one sending more.
+    if (typeof event.seriesCount === "number" && event.repeat === true) {
+      recorded.set(id, Math.max(known, event.seriesCount));
+      continue;
+    }
+    objects.set(id, (objects.get(id) ?? 0) + (typeof event.seriesCount === "number" ? event.seriesCount : 1));
   }
-  return more;
+  for (const [id, count] of objects) recorded.set(id, Math.max(recorded.get(id) ?? 0, count));
+  return { ...seen, recorded };
+}
+
+/** Identity of a recorded Event. */
+export function recordedId(event: JsonObject): EventId {
+  return idOf(event.type, event.reason, event.action, event.note, event.regarding, event.controller);
+}
+
+/** Identity of an Event that the model sent. */
+export function sentId({ type, reason, action, note, regarding, controller }: ClusterEvent): EventId {
+  return idOf(type, reason, action, note, regarding, controller);
 }
 
 function idOf(...parts: readonly unknown[]): EventId {
   return parts.map((part) => (typeof part === "string" ? part : "")).join("|");
 }
 
+interface Sent {
+  readonly count: number;
+  readonly first: number;
+}
+
+type Ledger = PersistentMap<EventId, Sent>;
+
+const empty: Ledger = PersistentMap();
+const ledgers = new WeakMap<Chain<ClusterEvent>, Ledger>();
+
+/** Every Event that a world has sent, by identity; worlds that share a past share the counting. */
+export function sentEvents(world: World): Ledger {
+  const open: Chain<ClusterEvent>[] = [];
+  let cell = world.observed.events;
+  let ledger: Ledger | undefined;
+  for (; cell !== undefined; cell = cell.before) {
+    ledger = ledgers.get(cell);
+    if (ledger !== undefined) break;
+    open.push(cell);
+  }
+  let counted = ledger ?? empty;
+  for (const later of open.reverse()) {
+    const { item } = later;
+    const id = sentId(item);
+    const known = counted.get(id);
+    counted = counted.set(id, { count: (known?.count ?? 0) + 1, first: known?.first ?? item.at });
+    ledgers.set(later, counted);
+  }
+  return counted;
+}
+
+function shortage(seen: SeenEvents, sent: Ledger, id: EventId, count: number): boolean {
+  return (sent.get(id)?.count ?? 0) + (seen.missing.get(id) ?? 0) < count;
+}
+
+function unseen(seen: SeenEvents, id: EventId, first: number, now: number): boolean {
+  return first < now - sendingMs && !seen.recorded.has(id) && !seen.extra.has(id);
+}
+
+export function eventsAgree(seen: SeenEvents, world: World, now: number): boolean {
+  const sent = sentEvents(world);
+  for (const [id, count] of seen.recorded) if (shortage(seen, sent, id, count)) return false;
+  return sent.every(({ first }, id) => !unseen(seen, id, first, now));
+}
+
 export function compareEvents(seen: SeenEvents, world: World, now: number): Difference[] {
-  const sent = new Map<EventId, { count: number; first: number }>();
-  for (const event of newestFirst(world.observed.events)) {
-    const id = idOf(event.type, event.reason, event.action, event.note, event.regarding, event.controller);
-    sent.set(id, { count: (sent.get(id)?.count ?? 0) + 1, first: event.at });
-  }
+  const sent = sentEvents(world);
   const differences: Difference[] = [];
-  for (const [id, count] of seen) {
-    const modelled = sent.get(id)?.count ?? 0;
-    if (modelled < count)
-      differences.push({ what: `event ${id}`, recorded: `${count} times`, modelled: `${modelled} times` });
+  for (const [id, count] of seen.recorded) {
+    if (!shortage(seen, sent, id, count)) continue;
+    const modelled = `${sent.get(id)?.count ?? 0} times`;
+    differences.push({ what: `event ${id}`, recorded: `${count} times`, modelled });
   }
-  for (const [id, { first }] of sent) {
-    if (!seen.has(id) && first < now - sendingMs)
-      differences.push({ what: `event ${id}`, recorded: "never", modelled: `at ${first} ms` });
-  }
+  sent.forEach(({ first }, id) => {
+    if (unseen(seen, id, first, now))
+      differences.push({ what: `event ${id}`, recorded: "never", modelled: `at ${Math.round(first)} ms` });
+  });
   return differences;
+}
+
+/** After a step that was charged with its differences: later steps are not charged with the same again. */
+export function forgive(seen: SeenEvents, world: World): SeenEvents {
+  const sent = sentEvents(world);
+  const missing = new Map(seen.missing);
+  for (const [id, count] of seen.recorded) {
+    const lack = count - (sent.get(id)?.count ?? 0);
+    if (lack > (missing.get(id) ?? 0)) missing.set(id, lack);
+  }
+  const extra = new Set(seen.extra);
+  sent.forEach((_sent, id) => {
+    if (!seen.recorded.has(id)) extra.add(id);
+  });
+  return { recorded: seen.recorded, missing, extra };
 }

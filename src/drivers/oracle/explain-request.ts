@@ -1,30 +1,47 @@
 /** A recorded request: the same request in the model, with the picks that the recording shows. */
-
 import { newestFirst } from "../../model/chain.ts";
 import type { ApiRequest } from "../../model/input.ts";
 import type { ApiResponse } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
 import { type Aim, AimedChance } from "./aim.ts";
+import { aimsFor } from "./aims.ts";
+import { sentEvents } from "./compare-events.ts";
+import { looksAtState } from "./compare-observation.ts";
 import { compareResult } from "./compare-result.ts";
 import type { Difference } from "./differences.ts";
-import { addressesInResult, traps, unexplained } from "./hints.ts";
-import { type Judged, judge, policies } from "./judge.ts";
-import { act, type Hold, holdNothing, type Reached, runUntil } from "./schedule.ts";
+import { eventsToCome } from "./hints.ts";
+import { Judge, type Judged } from "./judge.ts";
+import { paces } from "./paces.ts";
+import { act, from, type Pace, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
+import { isObject } from "./trace.ts";
 
 /** A request is given up after this long, ms. */
 const requestLimitMs = 120_000;
+/** The recorder sends as soon as the step before is written down. */
+const sentAfterMs = 5;
+/** So many transitions are tried at most to explain one step. */
+const budget = 60_000;
 
 export function responseTo(world: World, task: number): ApiResponse | undefined {
   for (const response of newestFirst(world.observed.responses)) if (response.task === task) return response;
   return undefined;
 }
 
-/** How far a try came; a result that differs makes the observation pointless. */
-interface Try {
-  readonly judged: Judged;
-  readonly result: readonly Difference[];
+interface Asked {
+  readonly state: OracleState;
+  readonly context: StepContext;
+  readonly server: number;
+  readonly request: ApiRequest;
+}
+
+/** The request sent and answered, under one aim and one schedule. */
+interface Answered {
+  readonly aim: Aim;
+  readonly chance: AimedChance;
+  readonly pace: Pace;
+  readonly reached: Reached;
+  readonly differences: readonly Difference[];
 }
 
 export function explainRequest(
@@ -33,104 +50,95 @@ export function explainRequest(
   server: number,
   request: ApiRequest,
 ): Judged {
-  const { step } = context;
-  const result = isObject(step.result) ? step.result : {};
-  let best: Try | undefined;
-  for (const aim of aimsFor(state, context, request)) {
-    for (const hold of step.obs === undefined ? [holdNothing] : policies(context.now)) {
-      const tried = tryOnce(state, context, server, request, result, aim, hold);
-      if (tried.result.length === 0 && tried.judged.differences.length === 0) return tried.judged;
-      if (best === undefined || weigh(tried) < weigh(best)) best = tried;
-      if (tried.result.length > 0) break;
+  const asked = { state, context, server, request };
+  const answers = answersOf(asked);
+  const right = answers.filter((answer) => answer.differences.length === 0);
+  const { obs } = context.step;
+  if (looksAtState(obs)) {
+    const judge = new Judge(state, obs, context.now);
+    let best: Judged | undefined;
+    for (const answer of schedules(asked, right.length > 0 ? right : answers.slice(0, 2))) {
+      const judged = judge.judge(answer.reached, answer.chance, answer.pace);
+      const differences = [...answer.differences, ...judged.differences];
+      if (differences.length === 0) return judged;
+      if (best === undefined || weigh(answer, judged) < best.differences.length)
+        best = { ...judged, differences };
+      if (judge.spent > budget) break;
     }
+    return best as Judged;
   }
-  const { judged, result: wrong } = best as Try;
-  return { ...judged, differences: [...wrong, ...judged.differences] };
+  const chosen = withEventsToCome(asked, right) ?? right[0] ?? (answers[0] as Answered);
+  const { reached, differences } = chosen;
+  return { reached, differences, identities: state.identities, events: state.events };
 }
 
-function weigh(tried: Try): number {
-  return tried.result.length * 1000 + tried.judged.differences.length;
+function weigh(answer: Answered, judged: Judged): number {
+  return answer.differences.length * 1000 + judged.differences.length;
 }
 
-function tryOnce(
-  state: OracleState,
-  context: StepContext,
-  server: number,
-  request: ApiRequest,
-  result: JsonObject,
-  aim: Aim,
-  hold: Hold,
-): Try {
-  const { step, now } = context;
+/** Every aim under the prompt schedule; aims that could not matter are left out. */
+function answersOf(asked: Asked): Answered[] {
+  const answers: Answered[] = [];
+  const needed = { starts: true, ranges: true, families: true };
+  for (const aim of aimsFor(asked.state, asked.context, asked.request)) {
+    if (aim.rotateRanges !== undefined && !needed.ranges) continue;
+    if (aim.otherFamilyFirst !== undefined && !needed.families) continue;
+    if (answers.length > 0 && !needed.starts && !needed.ranges && !needed.families) break;
+    const answer = send(asked, aim, prompt);
+    if (answers.length === 0) Object.assign(needed, answer.chance.asked);
+    answers.push(answer);
+    if (answer.differences.length === 0 && answers.length > 40) break;
+  }
+  return answers;
+}
+
+/** The answers as they are first; then the first few of them under other schedules. */
+function* schedules(asked: Asked, answers: readonly Answered[]): Generator<Answered> {
+  yield* answers.slice(0, 12);
+  for (const pace of paces(asked.context.now).slice(1)) {
+    for (const { aim } of answers.slice(0, 4)) yield send(asked, aim, pace);
+  }
+}
+
+function send({ state, context, server, request }: Asked, aim: Aim, pace: Pace): Answered {
   const chance = new AimedChance(aim);
-  const sentAt = Math.max(context.before, now - (step.obs === undefined ? 20 : 300));
-  const start: Reached = { world: state.world, transitions: [] };
-  const before = runUntil(start, sentAt - 1, chance, hold);
+  const sentAt = Math.min(context.before + sentAfterMs, context.now);
+  const before = runUntil(from(state.world), sentAt - 1, chance, pace);
   const sent = act(before, sentAt, { do: "request", server, request });
   const task = sent.world.nextTask - 1;
-  const answered = runUntil(
-    sent,
-    sentAt + requestLimitMs,
-    chance,
-    hold,
-    ({ world }) => responseTo(world, task) !== undefined,
-  );
-  const response = responseTo(answered.world, task);
+  const answered = ({ world }: Reached) => responseTo(world, task) !== undefined;
+  const reached = runUntil(sent, sentAt + requestLimitMs, chance, pace, answered);
+  const response = responseTo(reached.world, task);
+  const result = isObject(context.step.result) ? context.step.result : {};
   const differences =
     response === undefined
       ? [{ what: "result", recorded: "an answer", modelled: "none" }]
       : compareResult(result, response);
-  const { obs } = step;
-  if (obs === undefined || differences.length > 0) {
-    return {
-      judged: { reached: answered, differences: [], identities: state.identities, events: state.events },
-      result: differences,
-    };
+  return { aim, chance, pace, reached, differences };
+}
+
+/**
+ * Nothing was looked at after this step, but a later observation shows Events about its object: a schedule that sends
+ * them, when there is one.
+ */
+function withEventsToCome(asked: Asked, right: readonly Answered[]): Answered | undefined {
+  const { state, context, request } = asked;
+  const first = right[0];
+  const wanted = first === undefined ? [] : eventsToCome(context, request, state.events);
+  if (first === undefined || wanted.length === 0) return undefined;
+  let best: Answered | undefined;
+  let most = -1;
+  for (const pace of paces(context.now)) {
+    const answer = pace === prompt ? first : send(asked, first.aim, pace);
+    const held = runUntil(answer.reached, context.now, answer.chance, pace);
+    const reached = runUntil(held, context.now, answer.chance, prompt);
+    const sent = sentEvents(reached.world);
+    const count = wanted.filter((id) => sent.has(id)).length;
+    if (answer.differences.length === 0 && count > most) {
+      best = { ...answer, reached };
+      most = count;
+    }
+    if (most === wanted.length) break;
   }
-  return { judged: judge(answered, state, obs, now, chance, hold), result: [] };
-}
-
-/** What the picks may have been, the most likely first. */
-function aimsFor(state: OracleState, context: StepContext, request: ApiRequest): readonly Aim[] {
-  const suffix = suffixOf(context, request);
-  const recorded = addressesInResult(context.step);
-  const extra = suffix === undefined ? {} : { suffix };
-  const hints = unexplained(context, state.world);
-  const code = isObject(context.step.result) ? context.step.result.code : undefined;
-  const succeeded = typeof code === "number" && code < 300;
-  if (succeeded && recorded !== undefined && recorded.length > 0) {
-    const addresses = [...recorded, ...hints];
-    return [
-      { addresses, ...extra },
-      { addresses, rotateRanges: 1, ...extra },
-      { addresses, otherFamilyFirst: true, ...extra },
-    ];
-  }
-  const orders = hints.slice(0, 6).map((first) => [first, ...hints.filter((other) => other !== first)]);
-  const lists = [
-    ...(orders.length === 0 ? [[]] : orders),
-    [],
-    ...traps(state.world)
-      .slice(0, 40)
-      .map((address) => [address]),
-  ];
-  return lists.flatMap((addresses) => [
-    { addresses, ...extra },
-    { addresses, otherFamilyFirst: true, ...extra },
-    { addresses, rotateRanges: 1, ...extra },
-  ]);
-}
-
-/** The random part of a generated name, when the recording tells the name. */
-function suffixOf(context: StepContext, request: ApiRequest): string | undefined {
-  const name = isObject(context.step.result) ? context.step.result.name : undefined;
-  const base = request.verb === "create" ? (request.generateName ?? generateNameIn(request.body)) : undefined;
-  return typeof name === "string" && base !== undefined && name.startsWith(base)
-    ? name.slice(base.length)
-    : undefined;
-}
-
-function generateNameIn(body: JsonObject): string | undefined {
-  const { metadata } = body;
-  return isObject(metadata) && typeof metadata.generateName === "string" ? metadata.generateName : undefined;
+  return best;
 }

@@ -1,9 +1,11 @@
 /** Addresses that a later observation shows and the world does not have yet: what a pick must have taken. */
 
 import { addressAt } from "../../model/allocators/bitmap.ts";
+import type { ApiRequest } from "../../model/input.ts";
 import { parsePrefix } from "../../model/net/prefix.ts";
 import type { World } from "../../model/world.ts";
-import { isRefusal } from "./compare-observation.ts";
+import { type EventId, recordedId, type SeenEvents } from "./compare-events.ts";
+import { isRefusal, looksAtState } from "./compare-observation.ts";
 import type { StepContext } from "./state.ts";
 import { isObject, type JsonObject, type TraceStep } from "./trace.ts";
 
@@ -60,4 +62,16 @@ export function traps(world: World): readonly string[] {
     found.push(address);
   });
   return found;
+}
+
+/** Events of the next observation that concern the object of this request and were not seen before. */
+export function eventsToCome(context: StepContext, request: ApiRequest, seen: SeenEvents): EventId[] {
+  if (request.resource !== "services" || request.name === undefined) return [];
+  const about = `Service:${request.namespace ?? "default"}/${request.name}`;
+  const obs = context.following.find((step) => looksAtState(step.obs))?.obs;
+  const events = Array.isArray(obs?.new_events) ? obs.new_events : [];
+  return events
+    .filter((event) => isObject(event) && event.regarding === about)
+    .map((event) => recordedId(event as JsonObject))
+    .filter((id) => !seen.recorded.has(id));
 }

@@ -1,13 +1,12 @@
 /** Does some moment of a schedule look like the observation? */
-
 import type { Chance } from "../../model/chance.ts";
 import { pending } from "../../model/enabled.ts";
 import type { World } from "../../model/world.ts";
-import { compareEvents, type SeenEvents, withNewEvents } from "./compare-events.ts";
-import { compareObservation } from "./compare-observation.ts";
+import { compareEvents, eventsAgree, type SeenEvents, withNewEvents } from "./compare-events.ts";
+import { Eye } from "./compare-observation.ts";
 import type { Difference } from "./differences.ts";
-import type { Identities } from "./identities.ts";
-import { type Hold, holdNothing, next, type Reached } from "./schedule.ts";
+import { type Identities, identify } from "./identities.ts";
+import { next, type Pace, prompt, type Reached } from "./schedule.ts";
 import type { OracleState } from "./state.ts";
 import type { JsonObject } from "./trace.ts";
 
@@ -23,69 +22,73 @@ export interface Judged {
   readonly events: SeenEvents;
 }
 
-/**
- * Runs on from a point at or before the observation and looks for a world that equals it: the last one up to the time of
- * the observation, or else the first one shortly after. Without any, the differences are those at that time.
- */
-export function judge(
-  from: Reached,
-  state: OracleState,
-  obs: JsonObject,
-  now: number,
-  chance: Chance,
-  hold: Hold,
-): Judged {
-  const events = withNewEvents(state.events, obs);
-  const look = (reached: Reached): Judged => {
-    const compared = compareObservation(obs, reached.world, state.identities);
-    const differences = [...compared.differences, ...compareEvents(events, reached.world, now)];
-    return { reached, differences, identities: compared.identities, events };
-  };
-  let atTime = look(from);
-  let best = fits(atTime, now) ? atTime : undefined;
-  let seen = from.world;
-  const pass = (until: number, holding: Hold, stop: () => boolean): void => {
-    let reached = atTime.reached;
-    for (let i = 0; i < 100_000 && !stop(); i++) {
-      const after = next(reached, until, chance, holding);
-      if (after === undefined) break;
-      reached = after;
-      if (changed(seen, reached.world)) {
-        seen = reached.world;
-        atTime = look(reached);
-      } else {
-        atTime = { ...atTime, reached };
+/** One observation, asked about many worlds. */
+export class Judge {
+  readonly #state: OracleState;
+  readonly #now: number;
+  readonly #eye: Eye;
+  readonly #events: SeenEvents;
+  /** Transitions performed so far, over all schedules tried. */
+  spent = 0;
+
+  constructor(state: OracleState, obs: JsonObject, now: number) {
+    this.#state = state;
+    this.#now = now;
+    this.#eye = new Eye(obs, state.identities);
+    this.#events = withNewEvents(state.events, obs);
+  }
+
+  /**
+   * Runs on from a point at or before the observation and looks for a world that equals it: the last one up to the time
+   * of the observation, or else the first one shortly after. Without any, the differences are those at that time.
+   */
+  judge(start: Reached, chance: Chance, pace: Pace): Judged {
+    let reached = start;
+    let fitted = this.#fits(start.world);
+    let best = fitted && this.#caughtUp(start.world) ? start : undefined;
+    const pass = (until: number, at: Pace, enough: () => boolean): void => {
+      while (!enough()) {
+        const after = next(reached, until, chance, at);
+        if (after === undefined) return;
+        this.spent++;
+        const moved = changed(reached.world, after.world);
+        reached = after;
+        if (moved) fitted = this.#fits(after.world);
+        if (fitted && this.#caughtUp(after.world)) best = after;
       }
-      if (fits(atTime, now)) best = atTime;
-    }
-  };
-  pass(now, hold, () => false);
-  const atObservation = atTime;
-  if (best === undefined) pass(now, holdNothing, () => best !== undefined);
-  if (best === undefined) pass(now + slackMs, holdNothing, () => best !== undefined);
-  return best ?? atObservation;
+    };
+    pass(this.#now, pace, () => false);
+    const atObservation = reached;
+    const found = () => best !== undefined;
+    if (pace !== prompt && !found()) pass(this.#now, prompt, found);
+    if (!found()) pass(this.#now + slackMs, prompt, found);
+    return best === undefined ? this.#differing(atObservation) : this.#agreeing(best);
+  }
+
+  #fits(world: World): boolean {
+    return this.#eye.agrees(world) !== undefined && eventsAgree(this.#events, world, this.#now);
+  }
+
+  #caughtUp(world: World): boolean {
+    const due = this.#now - overdueMs;
+    return world.now >= due || !pending(world).some((one) => one.due < due);
+  }
+
+  #agreeing(reached: Reached): Judged {
+    const pairs = this.#eye.agrees(reached.world) ?? [];
+    const identities = identify(this.#state.identities, pairs);
+    return { reached, differences: [], identities, events: this.#events };
+  }
+
+  #differing(reached: Reached): Judged {
+    const differences = [
+      ...this.#eye.differences(reached.world),
+      ...compareEvents(this.#events, reached.world, this.#now),
+    ];
+    return { reached, differences, identities: this.#state.identities, events: this.#events };
+  }
 }
 
 function changed(before: World, after: World): boolean {
   return before.etcd.revision !== after.etcd.revision || before.observed.events !== after.observed.events;
-}
-
-function fits(judged: Judged, now: number): boolean {
-  if (judged.differences.length > 0) return false;
-  const { world } = judged.reached;
-  return world.now >= now - overdueMs || !pending(world).some((one) => one.due < now - overdueMs);
-}
-
-/** Orders in which loops and watches may run while a step is observed: the prompt one first. */
-export function policies(now: number): readonly Hold[] {
-  const late: Hold = ({ transition, due }) => transition.kind === "timer" && due > now - slackMs;
-  const objects: Hold = ({ transition }) =>
-    transition.kind === "deliver" && transition.resource === "ipaddresses";
-  const services: Hold = ({ transition }) =>
-    transition.kind === "deliver" && transition.resource === "services";
-  const watches: Hold = ({ transition }) => transition.kind === "deliver";
-  const workers: Hold = ({ transition }) => transition.kind === "work" || transition.kind === "timer";
-  const manager: Hold = ({ transition }) =>
-    (transition.kind === "step" || transition.kind === "work") && transition.by === "controller-manager";
-  return [holdNothing, late, objects, services, watches, workers, manager];
 }

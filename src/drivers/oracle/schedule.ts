@@ -1,90 +1,70 @@
-/** Running the model on: what is due first happens first, unless a policy holds it back. */
+/** Running the model on: what is due first happens first, at the pace of a schedule. */
 import { advance } from "../../model/apply.ts";
+import { append, type Chain } from "../../model/chain.ts";
 import type { Chance } from "../../model/chance.ts";
 import { type Pending, pending } from "../../model/enabled.ts";
 import type { Input } from "../../model/input.ts";
 import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 
-/** True holds the transition back for now. */
-export type Hold = (next: Pending) => boolean;
+/** When a pending transition may happen, ms; Infinity holds it back. A schedule may be late, never early. */
+export type Pace = (next: Pending, world: World) => number;
 
-export const holdNothing: Hold = () => false;
+export const prompt: Pace = ({ due }) => due;
 
 /** A world, and how it was reached from the one before the step. */
 export interface Reached {
   readonly world: World;
-  readonly transitions: readonly Transition[];
+  readonly path: Chain<Transition> | undefined;
 }
 
-export function act(from: Reached, at: number, input: Input): Reached {
-  const transition: Transition = { kind: "input", at: Math.max(at, from.world.now), input };
-  const { world } = advance(from.world, transition, { notes: false });
-  return { world, transitions: [...from.transitions, transition] };
+export function from(world: World): Reached {
+  return { world, path: undefined };
 }
 
-function earliest(world: World, hold: Hold): Pending | undefined {
-  let first: Pending | undefined;
-  for (const candidate of pending(world)) {
-    if ((first === undefined || candidate.due < first.due) && !hold(candidate)) first = candidate;
-  }
-  return first;
+export function act(start: Reached, at: number, input: Input): Reached {
+  const transition: Transition = { kind: "input", at: Math.max(at, start.world.now), input };
+  const { world } = advance(start.world, transition, { notes: false });
+  return { world, path: append(start.path, transition) };
 }
 
-export function perform(from: Reached, next: Pending, chance: Chance): Reached {
-  const done = advance(from.world, next.transition, { chance, notes: false });
-  return { world: done.world, transitions: [...from.transitions, done.transition] };
+function perform(start: Reached, next: Pending, at: number, chance: Chance): Reached {
+  const transition = { ...next.transition, at: Math.max(at, start.world.now) };
+  const done = advance(start.world, transition, { chance, notes: false });
+  return { world: done.world, path: append(start.path, done.transition) };
 }
 
 /** One transition that is due by `until`, or undefined. */
-export function next(from: Reached, until: number, chance: Chance, hold: Hold): Reached | undefined {
-  const first = earliest(from.world, hold);
-  return first === undefined || first.due > until ? undefined : perform(from, first, chance);
+export function next(start: Reached, until: number, chance: Chance, pace: Pace): Reached | undefined {
+  let first: Pending | undefined;
+  let due = until;
+  for (const candidate of pending(start.world)) {
+    if (candidate.due > due) continue;
+    const when = pace(candidate, start.world);
+    if (when < due || (when === due && first === undefined)) {
+      first = candidate;
+      due = when;
+    }
+  }
+  return first && perform(start, first, due, chance);
 }
 
 const limit = 200_000;
 
 /** Everything that is due by `until`; `seen` is asked after each transition and stops the run by answering true. */
 export function runUntil(
-  from: Reached,
+  start: Reached,
   until: number,
   chance: Chance,
-  hold: Hold,
+  pace: Pace,
   seen: (reached: Reached) => boolean = () => false,
 ): Reached {
-  let reached = from;
+  let reached = start;
   for (let i = 0; i < limit; i++) {
-    const after = next(reached, until, chance, hold);
+    const after = next(reached, until, chance, pace);
     if (after === undefined) return reached;
     reached = after;
     if (seen(reached)) return reached;
-  }
-  return reached;
-}
-
-/** Performs only the steps of some tasks, in the order of `which` repeated; what else is pending waits. */
-export function runTasks(
-  from: Reached,
-  tasks: readonly number[],
-  order: "in turn" | "one by one",
-  chance: Chance,
-): Reached {
-  let reached = from;
-  const step = (task: number): boolean => {
-    const found = pending(reached.world).find(
-      (one) => one.transition.kind === "step" && one.transition.task === task,
-    );
-    if (found === undefined) return false;
-    reached = perform(reached, found, chance);
-    return true;
-  };
-  if (order === "one by one") {
-    for (const task of tasks) while (step(task)) {}
-    return reached;
-  }
-  for (let moved = true; moved; ) {
-    moved = false;
-    for (const task of tasks) if (step(task)) moved = true;
   }
   return reached;
 }

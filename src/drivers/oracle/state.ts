@@ -1,11 +1,12 @@
 /** What the oracle knows after a step: the model's world, and what the recording has shown so far. */
 
+import { toArray } from "../../model/chain.ts";
 import type { Transition } from "../../model/transition.ts";
 import { emptyWorld, type World } from "../../model/world.ts";
-import type { SeenEvents } from "./compare-events.ts";
+import { noEvents, type SeenEvents } from "./compare-events.ts";
 import type { Difference } from "./differences.ts";
 import { type Identities, noIdentities } from "./identities.ts";
-import { act, type Reached } from "./schedule.ts";
+import { act, from } from "./schedule.ts";
 import type { TraceStep } from "./trace.ts";
 
 export interface OracleState {
@@ -38,11 +39,10 @@ const promptDelays = {
 
 /** Before the first step. The transition that sets the delays is part of it. */
 export function beginning(): { readonly state: OracleState; readonly transitions: readonly Transition[] } {
-  const start: Reached = { world: emptyWorld, transitions: [] };
-  const reached = act(start, 0, { do: "set-delays", delays: promptDelays });
+  const reached = act(from(emptyWorld), 0, { do: "set-delays", delays: promptDelays });
   return {
-    state: { world: reached.world, identities: noIdentities, events: new Map(), letters: [] },
-    transitions: reached.transitions,
+    state: { world: reached.world, identities: noIdentities, events: noEvents, letters: [] },
+    transitions: toArray(reached.path),
   };
 }
 

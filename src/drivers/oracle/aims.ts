@@ -1,0 +1,53 @@
+/** What the picks of a request may have been, the most likely first. */
+import type { ApiRequest } from "../../model/input.ts";
+import type { Aim } from "./aim.ts";
+import { addressesInResult, traps, unexplained } from "./hints.ts";
+import type { OracleState, StepContext } from "./state.ts";
+import { isObject, type JsonObject } from "./trace.ts";
+
+/** Aims that say why a failure happened: the pick met an address that something holds. */
+const mostTraps = 40;
+
+export function aimsFor(state: OracleState, context: StepContext, request: ApiRequest): readonly Aim[] {
+  const suffix = suffixOf(context, request);
+  const extra = suffix === undefined ? {} : { suffix };
+  const recorded = addressesInResult(context.step);
+  const hints = unexplained(context, state.world);
+  const { result } = context.step;
+  const succeeded = isObject(result) && typeof result.code === "number" && result.code < 300;
+  if (succeeded && recorded !== undefined && recorded.length > 0) {
+    const addresses = [...recorded, ...hints];
+    return turned({ addresses, ...extra });
+  }
+  const orders = hints.slice(0, 6).map((first) => [first, ...hints.filter((other) => other !== first)]);
+  const lists = [
+    ...(orders.length === 0 ? [[]] : [...orders, []]),
+    ...traps(state.world)
+      .slice(0, mostTraps)
+      .map((address) => [address]),
+  ];
+  return lists.flatMap((addresses) => turned({ addresses, ...extra }));
+}
+
+function turned(aim: Aim): Aim[] {
+  return [aim, { ...aim, rotateRanges: 1 }, { ...aim, otherFamilyFirst: true }];
+}
+
+/** The random part of a generated name, when the recording tells the name. */
+function suffixOf(context: StepContext, request: ApiRequest): string | undefined {
+  const { result } = context.step;
+  const name = isObject(result) ? (nameIn(result.name) ?? nameIn(result.message)) : undefined;
+  const base = request.verb === "create" ? (request.generateName ?? generateNameIn(request.body)) : undefined;
+  if (name === undefined || base === undefined) return undefined;
+  const at = name.indexOf(base);
+  return at < 0 ? undefined : /^[a-z0-9]{5}/.exec(name.slice(at + base.length))?.[0];
+}
+
+function nameIn(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function generateNameIn(body: JsonObject): string | undefined {
+  const { metadata } = body;
+  return isObject(metadata) && typeof metadata.generateName === "string" ? metadata.generateName : undefined;
+}

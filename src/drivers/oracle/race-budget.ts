@@ -1,0 +1,263 @@
+/** A dynamic race between two servers, spent piece by piece until its totals are used up. */
+import type { ApiResponse } from "../../model/observed.ts";
+import type { EventId } from "./compare-events.ts";
+import { type Facts, factsOf } from "./facts.ts";
+import { addressOf, type Group, type Member, maskedError, Player, succeeded } from "./group.ts";
+import { type Leftovers, leftoversOf, type Stays, staysAfter } from "./leftovers.ts";
+import { addressesIn, hasBit, isFree } from "./race-picks.ts";
+import { count, type Totals, totalsIn } from "./races.ts";
+import { from, type Reached } from "./schedule.ts";
+import type { OracleState, StepContext } from "./state.ts";
+import { isObject, type JsonObject } from "./trace.ts";
+
+type Who = 0 | 1;
+const both: readonly Who[] = [0, 1];
+const letters = ["a", "b"] as const;
+
+interface Failure {
+  readonly who: Who;
+  readonly text: string;
+  left: number;
+}
+
+/** At most so many addresses are tried to make a create fail in the recorded way. */
+const mostTraps = 70;
+const mostSpanMs = 40;
+
+export class Budget {
+  readonly errors: Totals = {};
+  readonly #ok: [number, number];
+  readonly #made: [number, number] = [0, 0];
+  readonly #failures: Failure[];
+  readonly #facts: Facts;
+  readonly #left: Leftovers | undefined;
+  readonly #stays: readonly (Stays | undefined)[];
+  readonly #servers: readonly number[];
+  readonly #round: number;
+  readonly #cidr: string;
+  readonly #span: number;
+  readonly #single: Player;
+  readonly #pair: Player;
+  readonly #pairs: readonly (readonly [address: string, names: readonly string[]])[];
+  readonly #reserved: Set<string>;
+  #number = 0;
+  #reached: Reached;
+
+  constructor(
+    state: OracleState,
+    context: StepContext,
+    result: JsonObject,
+    round: number,
+    servers: readonly number[],
+  ) {
+    const counts = totalsIn(result.counts);
+    this.#ok = [counts["a ok"] ?? 0, counts["b ok"] ?? 0];
+    this.#failures = Object.entries(totalsIn(result.errors)).map(([text, left]) => ({
+      who: text.startsWith("a ") ? 0 : 1,
+      text: text.slice(2),
+      left,
+    }));
+    this.#facts = factsOf(context, state.events);
+    this.#left = leftoversOf(state, context);
+    this.#servers = servers;
+    this.#round = round;
+    this.#cidr = state.world.servers[servers[0] ?? 0]?.ranges[0]?.text ?? "";
+    this.#reached = from(state.world);
+    this.#single = new Player(servers, false);
+    this.#pair = new Player(servers, true);
+    const total = Object.values(counts).reduce((sum, number) => sum + number, 1);
+    this.#span = Math.min(mostSpanMs, Math.max(10, (context.now - context.before) / total));
+    this.#stays = servers.map((server) =>
+      this.#left === undefined
+        ? undefined
+        : staysAfter(state.world, server, this.#left.deleter, this.#single),
+    );
+    this.#pairs = Object.entries(isObject(result.duplicates) ? result.duplicates : {})
+      .map(([address, holders]) => [address, namesOf(holders)] as const)
+      .filter(([, names]) => names.some((name) => this.#isOurs(name)));
+    this.#reserved = new Set(this.#pairs.map(([address]) => address));
+    for (const [key, address] of this.#facts.addresses)
+      if (this.#isOurs(nameOf(key))) this.#reserved.add(address);
+  }
+
+  /** Performs the race; what could not be had is missing in `counted` and `errors`. */
+  spend(): Reached {
+    for (const [address, names] of this.#pairs) this.#playPair(address, names);
+    for (const [key, address] of this.#known()) this.#playKnown(nameOf(key), address);
+    const early = this.#failures.filter(({ text }) => !text.includes("range is full"));
+    for (const who of both) while (this.#ok[who] > this.#kept(who, early) && this.#playAny(who)) {}
+    for (const failure of early) while (failure.left > 0 && this.#fail(failure)) {}
+    for (const who of both) while (this.#ok[who] > 0 && this.#playAny(who)) {}
+    for (const failure of this.#failures) while (failure.left > 0 && this.#fail(failure)) {}
+    return this.#reached;
+  }
+
+  /** Successes and failures as the recorder counted them. */
+  counted(): Totals {
+    const failed = [0, 0] as [number, number];
+    for (const [text, number] of Object.entries(this.errors)) failed[text.startsWith("a ") ? 0 : 1] += number;
+    const totals: Totals = {};
+    for (const who of both) {
+      if (this.#made[who] > 0) totals[`${letters[who]} ok`] = this.#made[who];
+      if (failed[who] > 0) totals[`${letters[who]} error`] = failed[who];
+    }
+    return totals;
+  }
+
+  #isOurs(name: string): boolean {
+    return name.startsWith(`d${this.#round}-`);
+  }
+
+  #whoOf(name: string): Who {
+    return name.startsWith(`d${this.#round}-a`) ? 0 : 1;
+  }
+
+  #known(): [string, string][] {
+    const paired = new Set(this.#pairs.flatMap(([, names]) => names));
+    const number = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0);
+    return [...this.#facts.addresses]
+      .filter(([key]) => this.#isOurs(nameOf(key)) && !paired.has(nameOf(key)))
+      .sort(([one], [other]) => number(one) - number(other));
+  }
+
+  #freshName(who: Who): string {
+    for (;;) {
+      const name = `d${this.#round}-${letters[who]}${this.#number++}`;
+      const used = this.#pairs.some(([, names]) => names.includes(name));
+      if (!used && !this.#facts.addresses.has(`default/${name}`)) return name;
+    }
+  }
+
+  #expected(names: readonly string[]): Set<EventId> {
+    return new Set(names.flatMap((name) => this.#facts.events.get(`default/${name}`) ?? []));
+  }
+
+  #member(who: Who, name: string): Member {
+    return { server: this.#servers[who] as number, name };
+  }
+
+  #play(
+    group: Omit<Group, "expected" | "span">,
+    player: Player,
+    kind: string,
+  ): readonly ApiResponse[] | undefined {
+    const names = group.members.map((member) => member.name);
+    const expected = this.#expected(names);
+    const shape = [...expected].map((id) => id.split("|")[3]?.replaceAll(/[\d.:a-f]+/g, "")).join();
+    const played = player.play(this.#reached, { ...group, expected, span: this.#span }, `${kind} ${shape}`);
+    if (!played.accepted) return undefined;
+    this.#reached = played.reached;
+    return played.responses;
+  }
+
+  #playPair(address: string, names: readonly string[]): boolean {
+    const members = names.map((name) => this.#member(this.#whoOf(name), name));
+    const accepts = (responses: readonly ApiResponse[]) =>
+      responses.every((response) => addressOf(response) === address);
+    if (this.#play({ members, aim: [address], accepts }, this.#pair, "pair") === undefined) return false;
+    for (const name of names) this.#spendOk(this.#whoOf(name));
+    return true;
+  }
+
+  #playKnown(name: string, address: string): boolean {
+    const who = this.#whoOf(name);
+    if (this.#ok[who] <= 0) return false;
+    return this.#succeed(who, name, address);
+  }
+
+  #playAny(who: Who): boolean {
+    const address = this.#pick(who);
+    return address !== undefined && this.#succeed(who, this.#freshName(who), address);
+  }
+
+  #succeed(who: Who, name: string, address: string): boolean {
+    const accepts = ([response]: readonly ApiResponse[]) =>
+      response !== undefined && addressOf(response) === address;
+    const group = { members: [this.#member(who, name)], aim: [address], accepts };
+    if (this.#play(group, this.#single, `ok ${who}`) === undefined) return false;
+    this.#spendOk(who);
+    return true;
+  }
+
+  #spendOk(who: Who): void {
+    this.#ok[who]--;
+    this.#made[who]++;
+  }
+
+  /** A free address that leaves behind what was found after the deletes. */
+  #pick(who: Who): string | undefined {
+    const stays = this.#stays[who];
+    let any: string | undefined;
+    for (const address of addressesIn(this.#cidr)) {
+      if (!isFree(this.#reached.world, address)) continue;
+      if (stays === undefined || this.#left === undefined) {
+        if (!this.#reserved.has(address)) return address;
+      } else if (
+        this.#left.bits.has(address) === stays.bit &&
+        this.#left.objects.has(address) === stays.object &&
+        !this.#reserved.has(address)
+      ) {
+        return address;
+      }
+      any ??= address;
+    }
+    return any;
+  }
+
+  /** One success is kept for each failure of the other server that may need it in flight at the same time. */
+  #kept(who: Who, early: readonly Failure[]): number {
+    const world = this.#reached.world;
+    const trapped = [...world.etcd.ipaddresses.now.objects.keys()].some((address) => !hasBit(world, address));
+    return trapped || !early.some((failure) => failure.who !== who) ? 0 : 1;
+  }
+
+  /** One create that fails as recorded: on any address that is held, or because another one in flight takes its own. */
+  #fail(failure: Failure): boolean {
+    const { who, text } = failure;
+    const name = this.#freshName(who);
+    const accepts = ([response]: readonly ApiResponse[]) =>
+      response !== undefined && !succeeded(response) && maskedError(response, name, undefined) === text;
+    const members = [this.#member(who, name)];
+    for (const aim of [[], ...this.#traps().map((address) => [address])]) {
+      if (this.#play({ members, aim, accepts }, this.#single, `fail ${who} ${text}`) === undefined) continue;
+      this.#spendFailure(failure);
+      return true;
+    }
+    return this.#failBeside(failure, members[0] as Member, accepts);
+  }
+
+  /** The other server's create takes the address while this one is on its way to it. */
+  #failBeside(failure: Failure, member: Member, fails: Group["accepts"]): boolean {
+    const other: Who = failure.who === 0 ? 1 : 0;
+    const address = this.#pick(other);
+    if (address === undefined || this.#ok[other] <= 0) return false;
+    const members = [member, this.#member(other, this.#freshName(other))];
+    const accepts: Group["accepts"] = (responses, world) =>
+      fails(responses, world) && succeeded(responses[1]);
+    if (this.#play({ members, aim: [address], accepts }, this.#pair, "beside") === undefined) return false;
+    this.#spendFailure(failure);
+    this.#spendOk(other);
+    return true;
+  }
+
+  #spendFailure(failure: Failure): void {
+    failure.left--;
+    count(this.errors, `${letters[failure.who]} ${failure.text}`);
+  }
+
+  /** Addresses with an IPAddress and no bit; those whose bit was found set in the end come first. */
+  #traps(): string[] {
+    const { world } = this.#reached;
+    const traps = [...world.etcd.ipaddresses.now.objects.keys()].filter((address) => !hasBit(world, address));
+    const stayed = (address: string) => Number(this.#left?.bits.has(address) === true);
+    return traps.sort((one, other) => stayed(other) - stayed(one)).slice(0, mostTraps);
+  }
+}
+
+function namesOf(holders: unknown): string[] {
+  return (Array.isArray(holders) ? holders : []).map((holder) => nameOf(String(holder)));
+}
+
+function nameOf(key: string): string {
+  return key.replace(/^default\//, "");
+}

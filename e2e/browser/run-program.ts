@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 
 /** How long a program may say nothing before it counts as stuck, in milliseconds. */
 const silenceLimit = 90_000;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs a program without input and without showing its output. False when it fails, cannot be started, takes longer
@@ -24,6 +25,12 @@ export function runProgram(
       if (own && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       else child.kill("SIGKILL");
     };
+    // A group of its own gets neither the terminal's Ctrl+C nor what ends its parent.
+    const leave = () => {
+      stop();
+      process.exit(130);
+    };
+    for (const signal of signals) process.once(signal, leave);
     const whole = setTimeout(stop, limit);
     let quiet = setTimeout(stop, silenceLimit);
     const heard = () => {
@@ -35,6 +42,7 @@ export function runProgram(
     const end = (ok: boolean) => {
       clearTimeout(whole);
       clearTimeout(quiet);
+      for (const signal of signals) process.off(signal, leave);
       resolve(ok);
     };
     child.on("error", () => end(false));

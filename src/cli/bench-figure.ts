@@ -1,14 +1,16 @@
+/** What a benchmark says, and how it is timed: warm-up first, several repeats, the median counts. */
+
 /** One measured number. */
 export interface Figure {
-  /** Stays the same over time, such as `page.first-scene-ms`: results are compared by it. */
+  /** Stays the same over time, such as `model.transitions-per-s`: results are compared by it. */
   readonly name: string;
   readonly value: number;
-  /** What one of `value` is: `ms`, `transitions/s`, `KB`. */
+  /** `1/s`, `ms`, `s`, `bytes`, or empty for a ratio. */
   readonly unit: string;
-  /** What the same work was also measured with, on this machine in this run. */
+  /** What the value is measured against, in a few words, and its value in the same unit. */
   readonly comparedWith?: string;
   readonly comparedValue?: number;
-  /** How many times better than `comparedValue` this is; above 1 is better. */
+  /** `value / comparedValue`. */
   readonly ratio?: number;
 }
 
@@ -18,10 +20,15 @@ export interface BenchModule {
 }
 
 /** How often something is run before and while it is measured. */
-export interface TimingOptions {
-  /** Runs whose time is thrown away: the engine compiles and caches fill. */
+export interface Timing {
+  /** Runs that do not count, so that the engine has compiled what is measured. */
   readonly warmUp?: number;
   readonly repeats?: number;
+}
+
+/** Adds what a figure is compared with. */
+export function compared(figure: Figure, comparedWith: string, comparedValue: number): Figure {
+  return { ...figure, comparedWith, comparedValue, ratio: figure.value / comparedValue };
 }
 
 /** The middle one of the numbers, or the mean of the two in the middle. Throws when there are none. */
@@ -34,18 +41,15 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * Median time of one run of `work` in milliseconds, after warm-up. `work` returns something that depends on all it did, so
- * that the engine cannot leave it out. Throws when two runs return different numbers: then they did different work.
+ * The median time of one run of `work`, in milliseconds. `work` returns a number that depends on all it did, so that the
+ * engine cannot leave it out. Throws when two runs return different numbers: then they did different work.
  */
-export async function timed(
-  work: () => number | Promise<number>,
-  { warmUp = 3, repeats = 9 }: TimingOptions = {},
-): Promise<number> {
+export function medianMs(work: () => number, { warmUp = 2, repeats = 5 }: Timing = {}): number {
   const times: number[] = [];
   let first: number | undefined;
   for (let run = 0; run < warmUp + repeats; run += 1) {
     const began = performance.now();
-    const result = await work();
+    const result = work();
     const took = performance.now() - began;
     first ??= result;
     if (!Object.is(result, first)) throw new Error(`runs differ: ${first} and ${result}`);
@@ -54,11 +58,14 @@ export async function timed(
   return median(times);
 }
 
-/** Units of work in a second: `count` units are done in one run of `work`. */
-export async function ratePerSecond(
-  count: number,
-  work: () => number | Promise<number>,
-  options?: TimingOptions,
-): Promise<number> {
-  return (count * 1000) / (await timed(work, options));
+/** How often a second something happens that one run of `work` does `count` times. */
+export function perSecond(count: number, work: () => number, timing?: Timing): number {
+  return (count * 1000) / medianMs(work, timing);
+}
+
+/** Bytes of heap in use after collecting garbage. Needs `--expose-gc`, which `npm run bench` gives to every module. */
+export function heapBytes(): number {
+  if (globalThis.gc === undefined) throw new Error("heap figures need node --expose-gc");
+  for (let round = 0; round < 3; round += 1) globalThis.gc();
+  return process.memoryUsage().heapUsed;
 }

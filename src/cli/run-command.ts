@@ -9,6 +9,7 @@ export interface Ended {
 
 /** The most output that is kept, in characters; the end says more than the beginning. */
 const kept = 200_000;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs a Node script to its end without input and without colours. After `limit` milliseconds it is ended together with
@@ -42,11 +43,15 @@ export function runNode(
       late = `\nended after ${limit / 1000} s: it took too long`;
       stop();
     }, limit);
-    // A group of its own does not get the terminal's Ctrl+C.
-    process.once("SIGINT", stop);
+    // A group of its own gets neither the terminal's Ctrl+C nor what ends its parent.
+    const leave = () => {
+      stop();
+      process.exit(130);
+    };
+    for (const signal of signals) process.once(signal, leave);
     const end = (ok: boolean, more: string) => {
       clearTimeout(timer);
-      process.off("SIGINT", stop);
+      for (const signal of signals) process.off(signal, leave);
       // Not every tool heeds NO_COLOR.
       resolve({ ok, output: stripVTControlCharacters(`${output.trimEnd()}${more}`).trim() });
     };

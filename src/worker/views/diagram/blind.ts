@@ -12,6 +12,8 @@ import type { DiagramView } from "../../lab-view.ts";
 import { counted, shortAddress } from "../../words/format.ts";
 import type { Span } from "./window.ts";
 
+const subscript = { t1: "t₁", t2: "t₂" } as const;
+
 export type Blind = DiagramView["blind"][number];
 
 /** What is known of one address, and of the apiservers, along the line. */
@@ -115,7 +117,7 @@ function onLanes(kind: Kind, text: string, address: Address, span: Span, past: P
         record,
         interval,
         address: text,
-        label: `${interval} ${lane} cannot see ${what}`,
+        label: `${subscript[interval]} ${lane} cannot see ${what}`,
       });
     }
   }
@@ -167,6 +169,6 @@ export function merged(blind: readonly Blind[]): Blind[] {
       band.record === "bitmap"
         ? counted(addresses.size, "bit", "bits")
         : counted(addresses.size, "IPAddress", "IPAddresses");
-    return { ...band, label: `${band.interval} ${band.lane} cannot see ${what}` };
+    return { ...band, label: `${subscript[band.interval]} ${band.lane} cannot see ${what}` };
   });
 }

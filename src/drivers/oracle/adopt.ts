@@ -11,7 +11,7 @@ import type { Family } from "../../model/net/family.ts";
 import type { Metadata } from "../../model/objects/metadata.ts";
 import type { Condition } from "../../model/objects/service-cidr.ts";
 import type { World } from "../../model/world.ts";
-import { isRefusal } from "./compare-observation.ts";
+import { isRefusal, sameObject } from "./compare-observation.ts";
 import { type Identities, identify } from "./identities.ts";
 import { isObject, type JsonObject } from "./trace.ts";
 
@@ -58,6 +58,10 @@ export function adopt(
     for (const [key, value] of Object.entries(recorded)) {
       if (!isObject(value)) continue;
       const old = etcd.read(next, table, key);
+      if (old !== undefined && sameObject(table, old, value)) {
+        if (typeof value.uid === "string") known = identify(known, [[value.uid, old.metadata.uid]]);
+        continue;
+      }
       const object = make(key, value, old);
       next =
         old === undefined

@@ -1,7 +1,7 @@
 /** What the picks of a request may have been, the most likely first. */
 import type { ApiRequest } from "../../model/input.ts";
 import type { Aim } from "./aim.ts";
-import { addressesInResult, traps, unexplained } from "./hints.ts";
+import { addressesInEvents, addressesInResult, traps, unexplained } from "./hints.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { isObject, type JsonObject } from "./trace.ts";
 
@@ -12,7 +12,8 @@ export function aimsFor(state: OracleState, context: StepContext, request: ApiRe
   const suffix = suffixOf(context, request);
   const extra = suffix === undefined ? {} : { suffix };
   const recorded = addressesInResult(context.step);
-  const hints = unexplained(context, state.world);
+  const told = addressesInEvents(context, request.name);
+  const hints = [...told, ...unexplained(context, state.world)];
   const { result } = context.step;
   const succeeded = isObject(result) && typeof result.code === "number" && result.code < 300;
   if (succeeded && recorded !== undefined && recorded.length > 0) {

@@ -107,7 +107,7 @@ export class Eye {
 const equal = new WeakMap<object, WeakMap<object, boolean>>();
 
 /** Both sides are immutable, so that a pair is compared once. */
-function sameObject(table: TableName, object: object, value: JsonObject): boolean {
+export function sameObject(table: TableName, object: object, value: JsonObject): boolean {
   let known = equal.get(object);
   if (known === undefined) {
     known = new WeakMap();

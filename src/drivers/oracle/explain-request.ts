@@ -20,6 +20,8 @@ import { isObject } from "./trace.ts";
 const requestLimitMs = 120_000;
 /** The recorder sends as soon as the step before is written down. */
 const sentAfterMs = 5;
+/** What watches and workers do about a request is over after this long, ms. */
+const settleMs = 30;
 /** So many transitions are tried at most to explain one step. */
 const budget = 60_000;
 
@@ -130,8 +132,9 @@ function withEventsToCome(asked: Asked, right: readonly Answered[]): Answered | 
   let most = -1;
   for (const pace of paces(context.now)) {
     const answer = pace === prompt ? first : send(asked, first.aim, pace);
-    const held = runUntil(answer.reached, context.now, answer.chance, pace);
-    const reached = runUntil(held, context.now, answer.chance, prompt);
+    const until = Math.max(context.now, answer.reached.world.now + settleMs);
+    const held = runUntil(answer.reached, until, answer.chance, pace);
+    const reached = runUntil(held, until, answer.chance, prompt);
     const sent = sentEvents(reached.world);
     const count = wanted.filter((id) => sent.has(id)).length;
     if (answer.differences.length === 0 && count > most) {

@@ -65,6 +65,8 @@ export class Player {
         return played;
       }
       if (best === undefined || (played.accepted && !best.accepted)) best = played;
+      // Watches may be late as they like: they do not change what a single create is answered.
+      if (!played.accepted && group.members.length === 1) break;
     }
     return best as Played;
   }

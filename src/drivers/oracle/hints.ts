@@ -55,6 +55,18 @@ function newObjects(obs: JsonObject, world: World): string[] {
   return Object.keys(obs.ipaddresses).filter((address) => !world.etcd.ipaddresses.now.objects.has(address));
 }
 
+/** Addresses that new Events of the next observation name as having been given to an object of this name. */
+export function addressesInEvents(context: StepContext, name: string | undefined): readonly string[] {
+  if (name === undefined) return [];
+  const obs = [context.step, ...context.following].find((step) => looksAtState(step.obs))?.obs;
+  const events = Array.isArray(obs?.new_events) ? obs.new_events : [];
+  return events.flatMap((event) => {
+    if (!isObject(event) || typeof event.note !== "string" || typeof event.regarding !== "string") return [];
+    const [kind, address] = [event.regarding.slice(0, 10), event.regarding.slice(10)];
+    return kind === "IPAddress:" && event.note.includes(`/${name} `) ? [address] : [];
+  });
+}
+
 /** Addresses with an IPAddress and no bit: what a dual-write pick fails on. */
 export function traps(world: World): readonly string[] {
   const found: string[] = [];

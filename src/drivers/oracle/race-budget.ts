@@ -4,7 +4,7 @@ import type { EventId } from "./compare-events.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { addressOf, type Group, type Member, maskedError, Player, succeeded } from "./group.ts";
 import { type Leftovers, leftoversOf, type Stays, staysAfter } from "./leftovers.ts";
-import { addressesIn, hasBit, isFree } from "./race-picks.ts";
+import { addressesIn, hasBit, isFreeFor, isInStaticBand } from "./race-picks.ts";
 import { count, type Totals, totalsIn } from "./races.ts";
 import { from, type Reached } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
@@ -40,6 +40,7 @@ export class Budget {
   readonly #pair: Player;
   readonly #pairs: readonly (readonly [address: string, names: readonly string[]])[];
   readonly #reserved: Set<string>;
+  readonly #played = new Set<string>();
   #number = 0;
   #reached: Reached;
 
@@ -82,11 +83,17 @@ export class Budget {
 
   /** Performs the race; what could not be had is missing in `counted` and `errors`. */
   spend(): Reached {
-    for (const [address, names] of this.#pairs) this.#playPair(address, names);
-    for (const [key, address] of this.#known()) this.#playKnown(nameOf(key), address);
     const early = this.#failures.filter(({ text }) => !text.includes("range is full"));
-    for (const who of both) while (this.#ok[who] > this.#kept(who, early) && this.#playAny(who)) {}
-    for (const failure of early) while (failure.left > 0 && this.#fail(failure)) {}
+    for (const low of [false, true]) {
+      const here = (address: string) => isInStaticBand(this.#cidr, address) === low;
+      for (const [address, names] of this.#pairs) if (here(address)) this.#playPair(address, names);
+      for (const [key, address] of this.#known()) if (here(address)) this.#playKnown(nameOf(key), address);
+      const more = (who: Who) => this.#ok[who] - this.#toCome(who) > this.#kept(who, early);
+      for (const who of both) while (more(who) && this.#playAny(who, here)) {}
+      // Bits that failures leave fill the range, too.
+      if (low || this.#trapped())
+        for (const failure of early) while (failure.left > 0 && this.#fail(failure)) {}
+    }
     for (const who of both) while (this.#ok[who] > 0 && this.#playAny(who)) {}
     for (const failure of this.#failures) while (failure.left > 0 && this.#fail(failure)) {}
     return this.#reached;
@@ -161,12 +168,23 @@ export class Budget {
 
   #playKnown(name: string, address: string): boolean {
     const who = this.#whoOf(name);
-    if (this.#ok[who] <= 0) return false;
+    if (this.#ok[who] <= 0 || this.#played.has(name)) return false;
+    this.#played.add(name);
     return this.#succeed(who, name, address);
   }
 
-  #playAny(who: Who): boolean {
-    const address = this.#pick(who);
+  /** Successes that are reserved for addresses known to have been taken. */
+  #toCome(who: Who): number {
+    let left = 0;
+    for (const [key, address] of this.#known()) {
+      const name = nameOf(key);
+      if (this.#whoOf(name) === who && !this.#played.has(name) && isInStaticBand(this.#cidr, address)) left++;
+    }
+    return left;
+  }
+
+  #playAny(who: Who, here: (address: string) => boolean = () => true): boolean {
+    const address = this.#pick(who, here);
     return address !== undefined && this.#succeed(who, this.#freshName(who), address);
   }
 
@@ -185,11 +203,12 @@ export class Budget {
   }
 
   /** A free address that leaves behind what was found after the deletes. */
-  #pick(who: Who): string | undefined {
+  #pick(who: Who, here: (address: string) => boolean): string | undefined {
+    const { world } = this.#reached;
     const stays = this.#stays[who];
     let any: string | undefined;
     for (const address of addressesIn(this.#cidr)) {
-      if (!isFree(this.#reached.world, address)) continue;
+      if (!here(address) || !isFreeFor(world, this.#servers[who] as number, address)) continue;
       if (stays === undefined || this.#left === undefined) {
         if (!this.#reserved.has(address)) return address;
       } else if (
@@ -206,9 +225,11 @@ export class Budget {
 
   /** One success is kept for each failure of the other server that may need it in flight at the same time. */
   #kept(who: Who, early: readonly Failure[]): number {
-    const world = this.#reached.world;
-    const trapped = [...world.etcd.ipaddresses.now.objects.keys()].some((address) => !hasBit(world, address));
-    return trapped || !early.some((failure) => failure.who !== who) ? 0 : 1;
+    return this.#trapped() || !early.some((failure) => failure.who !== who) ? 0 : 1;
+  }
+
+  #trapped(): boolean {
+    return this.#traps().length > 0;
   }
 
   /** One create that fails as recorded: on any address that is held, or because another one in flight takes its own. */
@@ -229,7 +250,7 @@ export class Budget {
   /** The other server's create takes the address while this one is on its way to it. */
   #failBeside(failure: Failure, member: Member, fails: Group["accepts"]): boolean {
     const other: Who = failure.who === 0 ? 1 : 0;
-    const address = this.#pick(other);
+    const address = this.#pick(other, () => true);
     if (address === undefined || this.#ok[other] <= 0) return false;
     const members = [member, this.#member(other, this.#freshName(other))];
     const accepts: Group["accepts"] = (responses, world) =>

@@ -24,15 +24,28 @@ export function* addressesIn(cidr: string): Generator<string> {
 }
 
 /** The first address of the range that nothing claims: no IPAddress, no Service, no bit. */
-export function freeAddress(world: World, cidr: string, avoid?: ReadonlySet<string>): string | undefined {
+export function freeAddress(world: World, cidr: string): string | undefined {
   for (const address of addressesIn(cidr)) {
-    if (avoid?.has(address) !== true && isFree(world, address)) return address;
+    if (!hasObject(world, address) && !hasService(world, address) && !hasBit(world, address)) return address;
   }
   return undefined;
 }
 
-export function isFree(world: World, address: string): boolean {
-  return !hasObject(world, address) && !hasService(world, address) && !hasBit(world, address);
+/** Nothing that this server looks at holds the address: its bit, its IPAddress, or both. */
+export function isFreeFor(world: World, server: number, address: string): boolean {
+  const behaviours = world.servers[server]?.behaviours;
+  const bits = behaviours?.allocator === "bitmap" || behaviours?.dualWrite !== "none";
+  const objects = behaviours?.allocator !== "bitmap";
+  return !(bits && hasBit(world, address)) && !(objects && hasObject(world, address));
+}
+
+/** Dynamic picks come to the static band only when the rest of the range is full. */
+export function isInStaticBand(cidr: string, text: string): boolean {
+  const prefix = parsePrefix(cidr);
+  const address = parseAddress(text);
+  const geometry = prefix === undefined ? undefined : objectGeometry(prefix);
+  if (geometry === undefined || "problem" in geometry || address === undefined) return false;
+  return address.value < geometry.first + BigInt(geometry.band);
 }
 
 export function hasObject(world: World, address: string): boolean {

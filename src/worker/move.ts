@@ -87,16 +87,16 @@ function* moveToViolation(run: Run, direction: 1 | -1): Moving {
   }
 }
 
-/** To the end of the script, or to the last known step. */
+/** To the end of the script, where its last wait ends, or to the last known step. */
 function* moveToEnd(run: Run): Moving {
   const { branch } = run.playhead;
-  const items = run.script?.items.length ?? 0;
-  for (let i = 0; i < scriptReach && branch.cursor(branch.length).item < items; i++) {
-    if (run.grow(Number.POSITIVE_INFINITY) !== "step") break;
+  const before = branch.cursor(branch.length).item;
+  for (let i = 0; i < scriptReach && run.grow(Number.POSITIVE_INFINITY, true) === "step"; i++) {
     run.place(branch.length);
     yield;
   }
-  run.place(branch.length);
+  const { item, time } = branch.cursor(branch.length);
+  run.place(branch.length, item > before ? time : undefined);
 }
 
 /** The next or previous known step about an address; the playhead stays where it is when there is none. */

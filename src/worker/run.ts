@@ -69,14 +69,15 @@ export class Run {
   }
 
   /**
-   * Goes one step beyond the end of the playhead's branch, unless that step is after `horizon` (ms). Waits of the
-   * script that end before it are over then.
+   * Goes one step beyond the end of the playhead's branch, unless that step is after `horizon` (ms), or with
+   * `scriptOnly` when the script is over. Waits of the script that end before it are over then.
    */
-  grow(horizon: number): Grown {
+  grow(horizon: number, scriptOnly = false): Grown {
     const { branch } = this.#playhead;
     const before = this.history.world(branch, branch.length);
     for (;;) {
       const { cursor, upcoming } = this.#follow(branch, before);
+      if (scriptOnly && cursor.item >= (this.script?.items.length ?? 0)) return "nothing";
       if (upcoming.what === "nothing") return "nothing";
       if (upcoming.at > horizon) return "too-late";
       if (upcoming.what === "wait-ends") {

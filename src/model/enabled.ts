@@ -19,6 +19,10 @@ const workers = 5;
 const resources = ["services", "ipaddresses", "servicecidrs"] as const;
 const queues = ["services", "ipaddresses"] as const;
 
+/**
+ * The transitions alone, as a search wants them: what is due when does not matter to it.
+ * @public
+ */
 export function enabled(world: World): Transition[] {
   return pending(world).map((one) => one.transition);
 }

@@ -2,7 +2,7 @@
  * One transition in the making: the next world, assembled part by part, with the helpers that every step needs. Lives
  * only inside `apply`; each part that is set is a new immutable value, so the world it began from stays as it was.
  */
-import type { Apiserver, Informer, RangeAllocator } from "./apiserver/apiserver.ts";
+import type { Apiserver, Informer } from "./apiserver/apiserver.ts";
 import type { Task, TaskBody } from "./apiserver/task.ts";
 import { append } from "./chain.ts";
 import type { Chance } from "./chance.ts";
@@ -11,7 +11,6 @@ import { delaysOf } from "./delays.ts";
 import type { Etcd, Stamp, TableName } from "./etcd/etcd.ts";
 import type { Note } from "./note.ts";
 import type { ApiResponse, ClusterEvent } from "./observed.ts";
-import type { Watcher } from "./transition.ts";
 import type { World } from "./world.ts";
 
 /** Thrown for a transition that cannot happen in that world; the message says why. */
@@ -242,5 +241,3 @@ export class Turn {
     this.patch(id, { timers });
   }
 }
-
-export type { RangeAllocator, Watcher };

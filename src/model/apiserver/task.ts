@@ -3,10 +3,9 @@
  * (or, arriving or choosing, none) at its next step and then either waits for its next operation or ends.
  */
 import type { RangeSlot } from "../etcd/etcd.ts";
-import type { ApiRequest, ServerId } from "../input.ts";
+import type { ApiRequest } from "../input.ts";
 import type { BitSet } from "../net/bit-set.ts";
 import type { Family } from "../net/family.ts";
-import type { IPAddress } from "../objects/ip-address.ts";
 import type { Service } from "../objects/service.ts";
 import type { StatusError } from "../objects/status-error.ts";
 import type { AllocationStage, ReleaseStage } from "./stage.ts";
@@ -174,5 +173,3 @@ export type Task =
 
 /** A task without its identity and times, which `Turn` gives. */
 export type TaskBody<T extends Task = Task> = T extends Task ? Omit<T, keyof TaskBase> : never;
-
-export type { IPAddress, ServerId };

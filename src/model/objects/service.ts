@@ -49,11 +49,6 @@ export function isHeadless(spec: Pick<ServiceSpec, "clusterIP" | "clusterIPs">):
   return spec.clusterIP === headlessClusterIP || spec.clusterIPs[0] === headlessClusterIP;
 }
 
-/** True if the Service has, or will get, ClusterIPs: neither ExternalName nor headless. */
-export function needsClusterIPs(spec: ServiceSpec): boolean {
-  return spec.type !== "ExternalName" && !isHeadless(spec);
-}
-
 /** The repair loops' test (`repair-loops.md 0`, IsServiceIPSet): only the singular field is looked at. */
 export function isServiceIPSet(service: Service): boolean {
   return service.spec.clusterIP !== "" && service.spec.clusterIP !== headlessClusterIP;

@@ -104,25 +104,7 @@ export function internalError(text: string): StatusError {
   };
 }
 
-/** 403. */
-export function forbidden(resource: string, name: string, detail: string): StatusError {
-  const message = `${qualified(resource)} "${name}" is forbidden: ${detail}`;
-  return { code: 403, reason: "Forbidden", message, causes: [] };
-}
-
 /** 400: the body could not be read. */
 export function badRequest(message: string): StatusError {
   return { code: 400, reason: "BadRequest", message, causes: [] };
-}
-
-/** 500 with reason ServerTimeout: etcd did not answer (`bitmap-allocator.md 4.4`). */
-export function serverTimeout(resource: string, verb: string): StatusError {
-  const message = `The ${verb} operation against ${qualified(resource)} could not be completed at this time, please try again.`;
-  return { code: 500, reason: "ServerTimeout", message, causes: [] };
-}
-
-/** 504 after 34 s of a request that goes on (S11-nameless-create-10.96.0.0_16-v134). */
-export function requestTimeout(): StatusError {
-  const message = "Timeout: request did not complete within requested timeout - context deadline exceeded";
-  return { code: 504, reason: "Timeout", message, causes: [] };
 }

@@ -71,7 +71,9 @@ describe("a branch", () => {
     finish(move(run, { to: "end" }));
     const { branch } = run.playhead;
     expect(branch.length).toBe(trunk.length);
-    expect(printed(run.history.world(branch, branch.length))).toBe(printed(run.history.world(trunk, trunk.length)));
+    expect(printed(run.history.world(branch, branch.length))).toBe(
+      printed(run.history.world(trunk, trunk.length)),
+    );
   });
 
   it("refuses what cannot happen and leaves the run as it was", () => {

@@ -12,51 +12,72 @@ export interface Origin {
   readonly script: Script | undefined;
 }
 
-interface Writing {
-  readonly items: ScriptItem[];
-  time: number;
-}
+/** The script is written again item by item, with what was done by hand put in where it was done. */
+class Writing {
+  readonly items: ScriptItem[] = [];
+  readonly #script: readonly ScriptItem[];
+  /** Items of the script that are written. */
+  #written = 0;
+  /** Time up to which the waits that are written reach, ms. */
+  #time: number;
+  /** How much of the wait that comes next was written before a deed, ms. */
+  #spent = 0;
+  #edited = false;
 
-function add(writing: Writing, at: number, input: Input): void {
-  const last = writing.items.at(-1);
-  if (at > writing.time) {
-    writing.items.push({ kind: "wait", ms: at - writing.time }, { kind: "act", inputs: [input] });
-    writing.time = at;
-  } else if (last?.kind === "act") {
-    writing.items[writing.items.length - 1] = { kind: "act", inputs: [...last.inputs, input] };
-  } else {
-    writing.items.push({ kind: "act", inputs: [input] });
+  constructor(script: readonly ScriptItem[], start: number) {
+    this.#script = script;
+    this.#time = start;
+  }
+
+  /** Writes the script up to an item. Expectations after a deed are left out: they were promised without it. */
+  upTo(item: number, time: number): void {
+    if (item <= this.#written) return;
+    for (const next of this.#script.slice(this.#written, item)) {
+      if (next.kind === "expect" && this.#edited) continue;
+      this.items.push(next.kind === "wait" && this.#spent > 0 ? shortened(next, this.#spent) : next);
+      this.#spent = 0;
+    }
+    this.#written = item;
+    this.#time = time;
+  }
+
+  /** Something was done by hand. What else is due at that very moment then comes first when the scenario is run. */
+  deed(input: Input, at: number): void {
+    this.#edited = true;
+    const last = this.items.at(-1);
+    if (at > this.#time) {
+      this.items.push({ kind: "wait", ms: at - this.#time }, { kind: "act", inputs: [input] });
+      if (this.#script[this.#written]?.kind === "wait") this.#spent += at - this.#time;
+      this.#time = at;
+    } else if (last?.kind === "act") {
+      this.items[this.items.length - 1] = { kind: "act", inputs: [...last.inputs, input] };
+    } else {
+      this.items.push({ kind: "act", inputs: [input] });
+    }
+  }
+
+  rest(): readonly ScriptItem[] {
+    this.upTo(this.#script.length, this.#time);
+    return this.items;
   }
 }
 
-/** The words a step made the script say, in their order. */
-function said(script: Script | undefined, from: number, to: number): ScriptItem[] {
-  return (script?.items.slice(from, to) ?? []).filter((item) => item.kind === "say");
+function shortened(wait: ScriptItem & { kind: "wait" }, spent: number): ScriptItem {
+  if (wait.until === undefined) return { kind: "wait", ms: Math.max(0, wait.ms - spent) };
+  return { ...wait, limitMs: Math.max(0, wait.limitMs - spent) };
 }
 
-/**
- * Everything done along the line of a branch, by the script or by hand, at its time; then what is left of the script.
- * Waits for a condition become waits for as long as they took, so that an edited run keeps its course. Expectations that
- * are past are left out: they were promised of the unedited script.
- */
+/** Everything done along the line of a branch, by the script or by hand, and then what is left of the script. */
 export function scriptOf(branch: Branch, start: World, origin: Origin): Script {
   const { title, about, seed, script } = origin;
-  const writing: Writing = { items: [], time: start.now };
-  let item = 0;
-  for (let index = 0; index <= branch.length; index++) {
+  const writing = new Writing(script?.items ?? [], start.now);
+  for (let index = 1; index <= branch.length; index++) {
     const step = branch.step(index);
-    if (step?.transition.kind === "input") add(writing, step.at, step.transition.input);
-    const reached = branch.cursor(index).item;
-    writing.items.push(...said(script, item, reached));
-    item = reached;
+    const before = branch.cursor(index - 1);
+    writing.upTo(before.item, before.since ?? before.time);
+    const mine = step?.byHand === true || script === undefined;
+    if (mine && step?.transition.kind === "input") writing.deed(step.transition.input, step.at);
   }
   const flags = start.servers.map((server) => server.pending);
-  const left = script?.items.slice(item) ?? [];
-  return {
-    title,
-    about,
-    seed,
-    start: { servers: flags, delays: start.delays },
-    items: [...writing.items, ...left],
-  };
+  return { title, about, seed, start: { servers: flags, delays: start.delays }, items: [...writing.rest()] };
 }

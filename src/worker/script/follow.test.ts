@@ -11,7 +11,9 @@ describe("following a script", () => {
     const played = play(scriptNamed(id));
     const { branch } = run.playhead;
     expect(printed(run.world())).toBe(printed(played.world));
-    const verdicts = branch.cursor(branch.length).verdicts.map(({ item, met, text }) => ({ item, met, text }));
+    const verdicts = branch
+      .cursor(branch.length)
+      .verdicts.map(({ item, met, text }) => ({ item, met, text }));
     expect(verdicts).toEqual(played.verdicts);
   });
 
@@ -21,7 +23,8 @@ describe("following a script", () => {
     for (let i = 0; i < length; i++) finish(move(steps, { to: "by", steps: 1 }));
     const times = runOf(scriptNamed("two-apiservers-one-ip"));
     const end = steps.playhead.time;
-    for (let time = 0; time <= end + 16; time += 16) finish(move(times, { to: "time", time, stopAtViolation: false }));
+    for (let time = 0; time <= end + 16; time += 16)
+      finish(move(times, { to: "time", time, stopAtViolation: false }));
     expect(printed(steps.world())).toBe(printed(times.history.world(times.playhead.branch, length)));
   });
 

@@ -1,4 +1,5 @@
 import type { Task } from "../../../model/apiserver/task.ts";
+import type { ApiRequest } from "../../../model/input.ts";
 import { letterOf } from "../../../model/world.ts";
 import type { Lost } from "../../history/lost.ts";
 import type { MessageKind } from "../../lab-view.ts";
@@ -50,13 +51,21 @@ function requestOperation(task: Extract<Task, { kind: "request" }>): Operation {
   return { kind: stage.at === "read" ? "read" : "write-other", ...none };
 }
 
+/** The address that a create asks for, as it was sent. */
+function wantedAddress(request: ApiRequest): string | null {
+  const spec = request.verb === "create" ? request.body.spec : undefined;
+  const wanted =
+    typeof spec === "object" && spec !== null && "clusterIP" in spec ? spec.clusterIP : undefined;
+  return typeof wanted === "string" ? wanted : null;
+}
+
 /** The arrow of a lost message: it ends where its sender or receiver died. */
 export function lostMessage(lost: Lost, step: StepIndex, place: number): Message {
   const { task } = lost;
   const server = letterOf(lost.server);
   const arriving = task.kind === "request" && task.stage.at === "arrive";
   const operation = arriving
-    ? { kind: "request" as const, label: requestLabel(task.request), address: null }
+    ? { kind: "request" as const, label: requestLabel(task.request), address: wantedAddress(task.request) }
     : operationOf(task);
   return {
     id: -(step * 64 + place + 1),

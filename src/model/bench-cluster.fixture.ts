@@ -2,7 +2,7 @@
 import { apply } from "./apply.ts";
 import { Dice } from "./dice.fixture.ts";
 import { pending } from "./enabled.ts";
-import type { ApiRequest, Input } from "./input.ts";
+import type { ApiRequest, Input, Json } from "./input.ts";
 import type { ServerFlags } from "./releases/start-up.ts";
 import type { Transition } from "./transition.ts";
 import { emptyWorld, type World } from "./world.ts";
@@ -23,8 +23,10 @@ export function give(world: World, input: Input): World {
 }
 
 export function createRequest(name: string, clusterIP?: string): ApiRequest {
-  const spec = clusterIP === undefined ? { ports: [{ port: 80 }] } : { ports: [{ port: 80 }], clusterIP };
-  return { verb: "create", resource: "services", namespace: "default", name, body: { spec } };
+  const ports = [{ port: 80 }];
+  const body = { spec: clusterIP === undefined ? { ports } : { ports, clusterIP } } as const;
+  const place = { resource: "services", namespace: "default" } as const;
+  return { verb: "create", ...place, name, body: body as { readonly [field: string]: Json } };
 }
 
 /** What is due first, or undefined. */

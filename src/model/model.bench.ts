@@ -1,11 +1,13 @@
-/** How fast the model goes on, and what its worlds cost. */
-import { type Figure, heapBytes, perSecond } from "../cli/bench-figure.ts";
+/** How fast the model goes on, what its worlds cost, and what a big cluster and a long day do to it. */
+import { compared, type Figure, heapBytes, medianMs, perSecond } from "../cli/bench-figure.ts";
 import { apply } from "./apply.ts";
-import { busyRun, readyCluster } from "./bench-cluster.fixture.ts";
+import { busyRun, createRequest, give, readyCluster, runUntil } from "./bench-cluster.fixture.ts";
 import type { Transition } from "./transition.ts";
 import type { World } from "./world.ts";
 
 const steps = 5000;
+const hour = 3_600_000;
+const busy = { warmUp: 12, repeats: 9 };
 
 function bytesPerWorld(start: World, transitions: readonly Transition[]): number {
   const worlds: World[] = [];
@@ -18,17 +20,65 @@ function bytesPerWorld(start: World, transitions: readonly Transition[]): number
   return (heapBytes() - before) / worlds.length;
 }
 
+/** Both apiservers take turns; the cluster settles after every hundred, until nobody looks at young objects any more. */
+function withServices(start: World, count: number): World {
+  let world = start;
+  for (let i = 0; i < count; i++) {
+    world = give(world, { do: "request", server: i % world.servers.length, request: createRequest(`s${i}`) });
+    if (i % 100 === 99) world = runUntil(world, world.now + 70_000);
+  }
+  world = runUntil(world, world.now + 70_000);
+  const made = world.etcd.services.now.objects.size;
+  if (made < count) throw new Error(`only ${made} of ${count} Services were made`);
+  return world;
+}
+
+/** A hundred creates from the same world on, one after the other, until both informers have them. */
+function creates(start: World): number {
+  let world = start;
+  for (let i = 0; i < 100; i++) {
+    world = give(world, {
+      do: "request",
+      server: i % world.servers.length,
+      request: createRequest(`new${i}`),
+    });
+    world = runUntil(world, world.now + 120);
+  }
+  return world.etcd.revision;
+}
+
 export async function figures(): Promise<readonly Figure[]> {
-  const start = readyCluster(["dualWrite", "off"], "10.96.0.0/20");
+  const start = readyCluster(["dualWrite", "off"], "10.96.0.0/16");
   const transitions = busyRun(start, steps);
-  const replay = () => transitions.reduce(apply, start).etcd.revision;
+  const thousand = withServices(start, 1000);
+  const tenThousand = withServices(start, 10_000);
+  const day = (world: World) => runUntil(world, world.now + 24 * hour).etcd.operations;
+  const few = medianMs(() => creates(start), busy);
+  const many = medianMs(() => creates(tenThousand), busy);
   return [
-    { name: "model.transitions-per-s", value: perSecond(steps, replay), unit: "1/s" },
+    {
+      name: "model.transitions-per-s",
+      value: perSecond(steps, () => transitions.reduce(apply, start).etcd.revision, busy),
+      unit: "1/s",
+    },
     {
       name: "model.driven-transitions-per-s",
-      value: perSecond(steps, () => busyRun(start, steps).length),
+      value: perSecond(steps, () => busyRun(start, steps).length, busy),
       unit: "1/s",
     },
     { name: "model.bytes-per-world", value: bytesPerWorld(start, transitions), unit: "bytes" },
+    {
+      name: "model.day-s",
+      value: medianMs(() => day(thousand), { warmUp: 1, repeats: 3 }) / 1000,
+      unit: "s",
+    },
+    {
+      ...compared(
+        { name: "model.create-ms-10k", value: many / 100, unit: "ms" },
+        "in an empty cluster",
+        few / 100,
+      ),
+    },
+    { name: "model.create-ratio-10k", value: many / few, unit: "" },
   ];
 }

@@ -27,35 +27,48 @@ export function enabled(world: World): Transition[] {
   return pending(world).map((one) => one.transition);
 }
 
-export function pending(world: World): Pending[] {
-  const found: Pending[] = [];
+/** What is due later than `until` is left out. */
+export function pending(world: World, until = Number.POSITIVE_INFINITY): Pending[] {
+  const found = new Found(world, until);
   for (const server of world.servers) {
-    addTasks(world, found, server.id, server.tasks);
+    addTasks(found, server.id, server.tasks);
     if (!isUp(server)) continue;
     addDeliveries(world, found, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
     addQueues(world, found, server);
-    addTimers(world, found, server);
+    addTimers(found, server);
   }
   addControllerManager(world, found);
-  return found;
+  return found.list;
 }
 
-function add(world: World, found: Pending[], due: number, what: TransitionBody): void {
-  found.push({ due, transition: { ...what, at: Math.max(due, world.now) } });
+/** The list in the making; queues hold hundreds of keys for later, which a caller with a limit never pays for. */
+class Found {
+  readonly list: Pending[] = [];
+  readonly #now: number;
+  readonly until: number;
+
+  constructor(world: World, until: number) {
+    this.#now = world.now;
+    this.until = until;
+  }
+
+  add(due: number, what: TransitionBody): void {
+    if (due <= this.until) this.list.push({ due, transition: { ...what, at: Math.max(due, this.#now) } });
+  }
 }
 
 type WithoutTime<T> = T extends Transition ? Omit<T, "at"> : never;
 type TransitionBody = WithoutTime<Transition>;
 
-function addTasks(world: World, found: Pending[], by: Watcher, tasks: readonly Task[]): void {
+function addTasks(found: Found, by: Watcher, tasks: readonly Task[]): void {
   for (const task of tasks) {
-    if (task.parked === undefined) add(world, found, task.due, { kind: "step", by, task: task.id });
+    if (task.parked === undefined) found.add(task.due, { kind: "step", by, task: task.id });
   }
 }
 
 function addDeliveries(
   world: World,
-  found: Pending[],
+  found: Found,
   to: Watcher,
   informers: Informers,
   watchMs: number | null,
@@ -65,7 +78,7 @@ function addDeliveries(
     const informer = informers[resource];
     if (informer === undefined) continue;
     const event = nextEvent(tableOf(world, resource), informer.seen);
-    if (event !== undefined) add(world, found, event.at + watchMs, { kind: "deliver", to, resource });
+    if (event !== undefined) found.add(event.at + watchMs, { kind: "deliver", to, resource });
   }
 }
 
@@ -73,16 +86,17 @@ function tableOf(world: World, resource: TableName): Table<Stored, unknown> {
   return world.etcd[resource] as unknown as Table<Stored, unknown>;
 }
 
-function addQueues(world: World, found: Pending[], server: Apiserver): void {
+function addQueues(world: World, found: Found, server: Apiserver): void {
   // Workers start when the first pass is over; until then keys wait.
   if (!server.hooks.repair) return;
   for (const queue of queues) {
     let free = workers;
     for (const item of server.queues[queue]) {
+      if (item.due > found.until) continue;
       if (inWork(server, queue, item.key)) continue;
       const later = item.due > world.now;
       if (!later && free-- <= 0) continue;
-      add(world, found, item.due, { kind: "work", by: server.id, queue, key: item.key });
+      found.add(item.due, { kind: "work", by: server.id, queue, key: item.key });
     }
   }
 }
@@ -93,24 +107,23 @@ function inWork(server: Apiserver, queue: QueueName, key: string): boolean {
   return server.tasks.some((task) => task.kind === kind && task.key === key);
 }
 
-function addTimers(world: World, found: Pending[], server: Apiserver): void {
+function addTimers(found: Found, server: Apiserver): void {
   for (const timer in server.timers) {
     const due = server.timers[timer as TimerName];
-    if (due !== undefined)
-      add(world, found, due, { kind: "timer", server: server.id, timer: timer as TimerName });
+    if (due !== undefined) found.add(due, { kind: "timer", server: server.id, timer: timer as TimerName });
   }
 }
 
-function addControllerManager(world: World, found: Pending[]): void {
+function addControllerManager(world: World, found: Found): void {
   const { controllerManager } = world;
   const server = world.servers[controllerManager.server];
   // Without its apiserver it can neither read nor write.
   if (!controllerManager.running || server === undefined || server.phase !== "ready") return;
   const by = "controller-manager";
-  addTasks(world, found, by, controllerManager.tasks);
+  addTasks(found, by, controllerManager.tasks);
   addDeliveries(world, found, by, controllerManager.informers, delaysOf(world.delays, server.id).watchMs);
   for (const item of controllerManager.queue) {
     if (controllerManager.tasks.some((task) => task.key === item.key)) continue;
-    add(world, found, item.due, { kind: "work", by, queue: "servicecidrs", key: item.key });
+    found.add(item.due, { kind: "work", by, queue: "servicecidrs", key: item.key });
   }
 }

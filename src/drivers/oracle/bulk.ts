@@ -2,7 +2,7 @@
 import { anyChance } from "./aim.ts";
 import { shown } from "./differences.ts";
 import { responseTo } from "./explain-request.ts";
-import { compareTotals, count, type Realised, type Totals } from "./races.ts";
+import { compareTotals, count, type Realised, rested, type Totals } from "./races.ts";
 import { act, from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import type { JsonObject } from "./trace.ts";
@@ -22,7 +22,7 @@ export function realiseBulk(
     return { reached: from(state.world), differences: [], unchecked };
   }
   const codes: Totals = {};
-  let reached: Reached = from(state.world);
+  let reached: Reached = rested(state.world);
   for (const key of [...state.world.etcd.services.now.objects.keys()].sort()) {
     if (key === "default/kubernetes") continue;
     const [namespace, name] = key.split("/") as [string, string];

@@ -4,7 +4,15 @@ import { anyChance } from "./aim.ts";
 import { addressOf, type Member, type Played, Player } from "./group.ts";
 import { Budget } from "./race-budget.ts";
 import { freeAddress } from "./race-picks.ts";
-import { compareAfterRace, compareTotals, count, type Realised, type Totals, totalsIn } from "./races.ts";
+import {
+  compareAfterRace,
+  compareTotals,
+  count,
+  type Realised,
+  rested,
+  type Totals,
+  totalsIn,
+} from "./races.ts";
 import { from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { isObject, type JsonObject } from "./trace.ts";
@@ -31,7 +39,7 @@ export function realiseDynamicRace(
 function realisePerRange(state: OracleState, context: StepContext, counts: JsonObject): Realised {
   const modelled: Totals = {};
   const player = new Player([0], false);
-  let reached: Reached = from(state.world);
+  let reached: Reached = rested(state.world);
   let made = 0;
   for (const [cidr, number] of Object.entries(totalsIn(counts))) {
     for (let i = 0; i < number; i++) {

@@ -16,8 +16,6 @@ const readyBeforeMs = 800;
 const managerBeforeMs = 1500;
 const stopBeforeMs = 200;
 const startLimitMs = 70_000;
-/** So many transitions are tried at most to explain one step. */
-const budget = 60_000;
 
 interface Begun {
   readonly reached: Reached;
@@ -40,7 +38,7 @@ function explain(state: OracleState, context: StepContext, begin: (pace: Pace) =
     const differences = [...result, ...judged.differences];
     if (differences.length === 0) return judged;
     if (best === undefined || differences.length < best.differences.length) best = { ...judged, differences };
-    if (judge.spent > budget) break;
+    if (judge.tired) break;
   }
   return best as Judged;
 }

@@ -9,6 +9,7 @@ import { sentEvents } from "./compare-events.ts";
 import { looksAtState } from "./compare-observation.ts";
 import { compareResult } from "./compare-result.ts";
 import type { Difference } from "./differences.ts";
+import { goesWith, nextLook } from "./foretaste.ts";
 import { eventsToCome } from "./hints.ts";
 import { Judge, type Judged } from "./judge.ts";
 import { paces } from "./paces.ts";
@@ -22,8 +23,6 @@ const requestLimitMs = 120_000;
 const sentAfterMs = 5;
 /** What watches and workers do about a request is over after this long, ms. */
 const settleMs = 30;
-/** So many transitions are tried at most to explain one step. */
-const budget = 60_000;
 
 export function responseTo(world: World, task: number): ApiResponse | undefined {
   for (const response of newestFirst(world.observed.responses)) if (response.task === task) return response;
@@ -65,17 +64,26 @@ export function explainRequest(
       if (differences.length === 0) return judged;
       if (best === undefined || weigh(answer, judged) < best.differences.length)
         best = { ...judged, differences };
-      if (judge.spent > budget) break;
+      if (judge.tired) break;
     }
     return best as Judged;
   }
-  const chosen = withEventsToCome(asked, right) ?? right[0] ?? (answers[0] as Answered);
+  const fitting = bestForNextLook(asked, right);
+  const chosen = withEventsToCome(asked, fitting) ?? fitting[0] ?? (answers[0] as Answered);
   const { reached, differences } = chosen;
   return { reached, differences, identities: state.identities, events: state.events };
 }
 
 function weigh(answer: Answered, judged: Judged): number {
   return answer.differences.length * 1000 + judged.differences.length;
+}
+
+/** The answers in the order in which what they leave goes with the next observation. */
+function bestForNextLook({ state, context }: Asked, answers: readonly Answered[]): readonly Answered[] {
+  const obs = answers.length > 1 ? nextLook(context) : undefined;
+  if (obs === undefined) return answers;
+  const points = new Map(answers.map((answer) => [answer, goesWith(obs, state.world, answer.reached.world)]));
+  return answers.toSorted((one, other) => (points.get(other) ?? 0) - (points.get(one) ?? 0));
 }
 
 /** Every aim under the prompt schedule; aims that could not matter are left out. */

@@ -15,6 +15,9 @@ const slackMs = 3000;
 /** What fell due longer ago than this must have happened, ms. */
 const overdueMs = 5000;
 
+/** So many transitions are tried at most to explain one step. */
+const budget = 60_000;
+
 export interface Judged {
   readonly reached: Reached;
   readonly differences: readonly Difference[];
@@ -28,8 +31,7 @@ export class Judge {
   readonly #now: number;
   readonly #eye: Eye;
   readonly #events: SeenEvents;
-  /** Transitions performed so far, over all schedules tried. */
-  spent = 0;
+  #spent = 0;
 
   constructor(state: OracleState, obs: JsonObject, now: number) {
     this.#state = state;
@@ -47,10 +49,10 @@ export class Judge {
     let fitted = this.#fits(start.world);
     let best = fitted && this.#caughtUp(start.world) ? start : undefined;
     const pass = (until: number, at: Pace, enough: () => boolean): void => {
-      while (!enough()) {
+      while (!enough() && this.#spent < budget) {
         const after = next(reached, until, chance, at);
         if (after === undefined) return;
-        this.spent++;
+        this.#spent++;
         const moved = changed(reached.world, after.world);
         reached = after;
         if (moved) fitted = this.#fits(after.world);
@@ -65,13 +67,18 @@ export class Judge {
     return best === undefined ? this.#differing(atObservation) : this.#agreeing(best);
   }
 
+  /** So much was tried that the step counts as unexplained. */
+  get tired(): boolean {
+    return this.#spent >= budget;
+  }
+
   #fits(world: World): boolean {
     return this.#eye.agrees(world) !== undefined && eventsAgree(this.#events, world, this.#now);
   }
 
   #caughtUp(world: World): boolean {
     const due = this.#now - overdueMs;
-    return world.now >= due || !pending(world).some((one) => one.due < due);
+    return world.now >= due || pending(world, due).length === 0;
   }
 
   #agreeing(reached: Reached): Judged {

@@ -4,8 +4,9 @@ import { type Pace, prompt } from "./schedule.ts";
 
 type Test = (next: Pending) => boolean;
 
-function holding(test: Test): Pace {
-  return (next) => (test(next) ? Number.POSITIVE_INFINITY : next.due);
+/** Holds back until the observation what is due shortly before it. */
+function holding(now: number, test: Test): Pace {
+  return (next) => (next.due > now - driftMs && test(next) ? Number.POSITIVE_INFINITY : next.due);
 }
 
 function delaying(test: Test, ms: number): Pace {
@@ -29,14 +30,14 @@ export function paces(now: number): readonly Pace[] {
     (transition.kind === "step" || transition.kind === "work") && transition.by === "controller-manager";
   return [
     prompt,
-    holding(({ transition, due }) => transition.kind === "timer" && due > now - driftMs),
+    holding(now, ({ transition }) => transition.kind === "timer"),
     delaying(delivers("ipaddresses"), 12),
-    holding(delivers("ipaddresses")),
+    holding(now, delivers("ipaddresses")),
     delaying(delivers("services"), 12),
-    holding(delivers("services")),
-    holding(({ transition }) => transition.kind === "deliver"),
-    holding(works),
-    holding(manager),
+    holding(now, delivers("services")),
+    holding(now, ({ transition }) => transition.kind === "deliver"),
+    holding(now, works),
+    holding(now, manager),
   ];
 }
 

@@ -5,8 +5,8 @@ import { type Facts, factsOf } from "./facts.ts";
 import { addressOf, type Group, type Member, maskedError, Player, succeeded } from "./group.ts";
 import { type Leftovers, leftoversOf, type Stays, staysAfter } from "./leftovers.ts";
 import { addressesIn, hasBit, isFreeFor, isInStaticBand } from "./race-picks.ts";
-import { count, type Totals, totalsIn } from "./races.ts";
-import { from, type Reached } from "./schedule.ts";
+import { count, rested, type Totals, totalsIn } from "./races.ts";
+import type { Reached } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { isObject, type JsonObject } from "./trace.ts";
 
@@ -63,7 +63,7 @@ export class Budget {
     this.#servers = servers;
     this.#round = round;
     this.#cidr = state.world.servers[servers[0] ?? 0]?.ranges[0]?.text ?? "";
-    this.#reached = from(state.world);
+    this.#reached = rested(state.world);
     this.#single = new Player(servers, false);
     this.#pair = new Player(servers, true);
     const total = Object.values(counts).reduce((sum, number) => sum + number, 1);

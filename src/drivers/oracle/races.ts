@@ -1,8 +1,9 @@
 /** Many requests of which only totals were recorded: how what was played compares with the totals. */
 import type { World } from "../../model/world.ts";
+import { anyChance } from "./aim.ts";
 import { type Difference, sameJson, shown } from "./differences.ts";
 import { compareSummary, duplicates } from "./explain-reads.ts";
-import type { Reached } from "./schedule.ts";
+import { from, prompt, type Reached, runUntil } from "./schedule.ts";
 import { isObject, type JsonObject } from "./trace.ts";
 
 export interface Realised {
@@ -10,6 +11,14 @@ export interface Realised {
   readonly differences: readonly Difference[];
   /** Why the totals could not be checked, or empty. */
   readonly unchecked: string;
+}
+
+/** What the step before left to watches and workers is over before many requests are sent, ms. */
+const restMs = 30;
+
+/** Where a race or a bulk begins. */
+export function rested(world: World): Reached {
+  return runUntil(from(world), world.now + restMs, anyChance(), prompt);
 }
 
 /** Numbers by name: outcomes of rounds, texts of errors. */

@@ -38,8 +38,7 @@ function perform(start: Reached, next: Pending, at: number, chance: Chance): Rea
 export function next(start: Reached, until: number, chance: Chance, pace: Pace): Reached | undefined {
   let first: Pending | undefined;
   let due = until;
-  for (const candidate of pending(start.world)) {
-    if (candidate.due > due) continue;
+  for (const candidate of pending(start.world, until)) {
     const when = pace(candidate, start.world);
     if (when < due || (when === due && first === undefined)) {
       first = candidate;

@@ -3,7 +3,15 @@ import { formatAddress, parseAddressSloppy } from "../../model/net/address.ts";
 import { anyChance } from "./aim.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { maskedError, type Played, Player, succeeded } from "./group.ts";
-import { compareAfterRace, compareTotals, count, type Realised, type Totals, totalsIn } from "./races.ts";
+import {
+  compareAfterRace,
+  compareTotals,
+  count,
+  type Realised,
+  rested,
+  type Totals,
+  totalsIn,
+} from "./races.ts";
 import { from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import type { JsonObject } from "./trace.ts";
@@ -37,7 +45,7 @@ export function realiseStaticRace(
   const outcomes: Totals = {};
   const player = new Player(servers, true);
   const span = Math.min(mostRoundMs, Math.max(15, (context.now - context.before) / rounds));
-  let reached: Reached = from(state.world);
+  let reached: Reached = rested(state.world);
   for (let i = 0; i < rounds; i++) {
     const names = [`ra${i}`, `rb${i}`];
     const keys = names.map((name) => `default/${name}`);

@@ -2,6 +2,7 @@
 import { useLab } from "../../state/lab-store.ts";
 import controls from "../controls.module.css";
 import { KeysIcon, LogoIcon, MoonIcon, OpenIcon, ShareIcon, SunIcon } from "../icons/icons.tsx";
+import { GoTo } from "./go-to.tsx";
 import styles from "./top-bar.module.css";
 
 export function TopBar() {
@@ -24,6 +25,7 @@ export function TopBar() {
         <b>{run?.title ?? ""}</b>
         {run?.edited === true && <span className={styles.kind}>edited</span>}
       </button>
+      <GoTo />
       <div className={styles.actions}>
         <button type="button" className={controls.plain} onClick={() => open("scenarios")}>
           <OpenIcon /> <span className={styles.word}>Open</span>

@@ -1,0 +1,66 @@
+/** Go to an address or a Service by typing it. */
+import { type FormEvent, useState } from "react";
+import { useLab } from "../../state/lab-store.ts";
+import type { LabView } from "../../worker/lab-view.ts";
+import { addressProblem } from "../rails/create-request.ts";
+import styles from "./go-to.module.css";
+
+/** The address that a text means, or why it means none. */
+export function findAddress(
+  text: string,
+  services: LabView["services"],
+): { readonly address: string } | { readonly problem: string } {
+  const wanted = text.trim();
+  const service = services.find(
+    ({ namespace, name }) => `${namespace}/${name}` === wanted || name === wanted,
+  );
+  if (service !== undefined) {
+    const address = service.clusterIPs.find((one) => one !== "None");
+    return address === undefined ? { problem: `${wanted} has no ClusterIP.` } : { address };
+  }
+  if (/^[0-9.]+$/.test(wanted) || wanted.includes(":")) {
+    const problem = addressProblem(wanted);
+    return problem === "" ? { address: wanted } : { problem };
+  }
+  return { problem: `There is no Service ${wanted}.` };
+}
+
+export function GoTo() {
+  const services = useLab((lab) => lab.view?.services);
+  const select = useLab((lab) => lab.select);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findAddress(text, services ?? []);
+    setProblem("problem" in found ? found.problem : "");
+    if ("address" in found) {
+      select(found.address);
+      setText("");
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input
+        id="go-to"
+        className="mono"
+        aria-label="Go to an address or a Service"
+        aria-invalid={problem !== ""}
+        aria-describedby={problem === "" ? undefined : "go-to-problem"}
+        placeholder="Address or Service ( / )"
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem("");
+        }}
+      />
+      {problem !== "" && (
+        <p id="go-to-problem" role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,6 +1,6 @@
 /** A dynamic race between two servers, spent piece by piece until its totals are used up. */
 import type { ApiResponse } from "../../model/observed.ts";
-import type { EventId } from "./compare-events.ts";
+import { type EventId, noteOf } from "./compare-events.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { addressOf, type Group, type Member, maskedError, Player, succeeded } from "./group.ts";
 import { type Leftovers, leftoversOf, type Stays, staysAfter } from "./leftovers.ts";
@@ -84,12 +84,14 @@ export class Budget {
   /** Performs the race; what could not be had is missing in `counted` and `errors`. */
   spend(): Reached {
     const early = this.#failures.filter(({ text }) => !text.includes("range is full"));
+    // Who fails on the other's addresses has fewer to choose from.
+    const order = both.toSorted((one, other) => number(early, other) - number(early, one));
     for (const low of [false, true]) {
       const here = (address: string) => isInStaticBand(this.#cidr, address) === low;
       for (const [address, names] of this.#pairs) if (here(address)) this.#playPair(address, names);
       for (const [key, address] of this.#known()) if (here(address)) this.#playKnown(nameOf(key), address);
       const more = (who: Who) => this.#ok[who] - this.#toCome(who) > this.#kept(who, early);
-      for (const who of both) while (more(who) && this.#playAny(who, here)) {}
+      for (const who of order) while (more(who) && this.#playAny(who, here)) {}
       // Bits that failures leave fill the range, too.
       if (low || this.#trapped())
         for (const failure of early) while (failure.left > 0 && this.#fail(failure)) {}
@@ -150,7 +152,7 @@ export class Budget {
   ): readonly ApiResponse[] | undefined {
     const names = group.members.map((member) => member.name);
     const expected = this.#expected(names);
-    const shape = [...expected].map((id) => id.split("|")[3]?.replaceAll(/[\d.:a-f]+/g, "")).join();
+    const shape = [...expected].map((id) => noteOf(id).replaceAll(/[\d.:a-f]+/g, "")).join();
     const played = player.play(this.#reached, { ...group, expected, span: this.#span }, `${kind} ${shape}`);
     if (!played.accepted) return undefined;
     this.#reached = played.reached;
@@ -273,6 +275,10 @@ export class Budget {
     const stayed = (address: string) => Number(this.#left?.bits.has(address) === true);
     return traps.sort((one, other) => stayed(other) - stayed(one)).slice(0, mostTraps);
   }
+}
+
+function number(failures: readonly Failure[], who: Who): number {
+  return failures.reduce((sum, failure) => sum + (failure.who === who ? failure.left : 0), 0);
 }
 
 function namesOf(holders: unknown): string[] {

@@ -1,6 +1,7 @@
 /** `race: N rounds, in each A and B create at the same moment different Services with the same free static IP`. */
 import { formatAddress, parseAddressSloppy } from "../../model/net/address.ts";
 import { anyChance } from "./aim.ts";
+import { noteOf } from "./compare-events.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { maskedError, type Played, Player, succeeded } from "./group.ts";
 import {
@@ -56,7 +57,7 @@ export function realiseStaticRace(
       const outcome = outcomeOf(responses);
       return known === undefined ? (left[outcome] ?? 0) > 0 : outcome === known;
     };
-    const kind = `${known} ${[...expected].map((id) => id.replaceAll(/[\d.]+/g, "")).join()}`;
+    const kind = `${known} ${[...expected].map((id) => noteOf(id).replaceAll(/[\d.]+/g, "")).join()}`;
     const members = names.map((name, who) => ({ server: servers[who] as number, name, clusterIP: address }));
     const played = player.play(reached, { members, aim: [address], expected, accepts, span }, kind);
     const outcome = outcomeOf(played.responses);

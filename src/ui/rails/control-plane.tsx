@@ -34,32 +34,33 @@ export function ControlPlane() {
         }
       >
         {servers.length === 0 && <p>No apiserver yet. Add one to begin.</p>}
-        <div className={styles.manager}>
-          <span>controller-manager</span>
-          <span className={styles.state}>
-            {controllerManager.running
-              ? `running, through ${controllerManager.server ?? "no apiserver"}`
-              : "not running"}
-          </span>
-          <button
-            type="button"
-            className={controls.button}
-            disabled={!controllerManager.running && first < 0}
-            onClick={() =>
-              act([
-                controllerManager.running
-                  ? { do: "stop-controller-manager" }
-                  : { do: "start-controller-manager", server: first, gateOn: true },
-              ])
-            }
-          >
-            {controllerManager.running ? "Stop" : "Start"}
-          </button>
-        </div>
       </Panel>
       {servers.map((server, index) => (
         <ServerCard key={server.letter} server={server} index={index} />
       ))}
+      <section className={styles.manager} aria-label="controller-manager">
+        <h3>controller-manager</h3>
+        <span className={styles.state}>
+          {controllerManager.running
+            ? `through ${controllerManager.server ?? "no apiserver"}`
+            : "not running"}
+        </span>
+        <button
+          type="button"
+          className={controls.button}
+          aria-label={`${controllerManager.running ? "Stop" : "Start"} the controller-manager`}
+          disabled={!controllerManager.running && first < 0}
+          onClick={() =>
+            act([
+              controllerManager.running
+                ? { do: "stop-controller-manager" }
+                : { do: "start-controller-manager", server: first, gateOn: true },
+            ])
+          }
+        >
+          {controllerManager.running ? "Stop" : "Start"}
+        </button>
+      </section>
     </>
   );
 }

@@ -72,7 +72,7 @@ export function CreateService() {
         <label htmlFor="create-type">Type</label>
         <select
           id="create-type"
-          className={controls.field}
+          className={controls.select}
           value={draft.type}
           onChange={(event) => change({ type: event.target.value as Draft["type"] })}
         >
@@ -92,7 +92,8 @@ export function CreateService() {
             onChange={(address) => change({ address })}
           />
           <input
-            className={`${controls.field} mono`}
+            className={`${controls.field} ${styles.ip} mono`}
+            data-auto={!needsAddress || undefined}
             aria-label="ClusterIP"
             aria-invalid={problem !== ""}
             aria-describedby={problem === "" ? undefined : "create-problem"}
@@ -112,7 +113,7 @@ export function CreateService() {
         <label htmlFor="create-families">IP family</label>
         <select
           id="create-families"
-          className={controls.field}
+          className={controls.select}
           value={draft.families}
           onChange={(event) => change({ families: event.target.value as Draft["families"] })}
         >

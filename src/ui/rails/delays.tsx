@@ -1,5 +1,6 @@
 /** How long things take: the way to etcd, the watch (t1), the pause between repair rounds (t2). */
 import { useLab } from "../../state/lab-store.ts";
+import { PauseIcon, PlayIcon } from "../icons/icons.tsx";
 import { formatDuration } from "../words/duration.ts";
 import styles from "./delays.module.css";
 import { Panel } from "./panel.tsx";
@@ -28,6 +29,7 @@ interface RowProps {
 }
 
 function DelayRow({ label, mark, value, largest, onChange, onStop }: RowProps) {
+  const position = value === null ? steps : toSlider(value, largest);
   return (
     <div className={styles.row}>
       <span className={styles.label} data-mark={mark}>
@@ -38,14 +40,14 @@ function DelayRow({ label, mark, value, largest, onChange, onStop }: RowProps) {
         type="range"
         min={0}
         max={steps}
-        value={value === null ? steps : toSlider(value, largest)}
+        value={position}
         disabled={value === null}
         aria-label={label}
         aria-valuetext={value === null ? "stopped" : formatDuration(value)}
         data-mark={mark}
+        style={{ ["--at" as string]: position / steps }}
         onChange={(event) => onChange(fromSlider(Number(event.target.value), largest))}
       />
-      <output>{value === null ? "stopped" : formatDuration(value)}</output>
       {onStop !== undefined && (
         <button
           type="button"
@@ -55,9 +57,10 @@ function DelayRow({ label, mark, value, largest, onChange, onStop }: RowProps) {
           title="Stop this watch"
           onClick={() => onStop(value !== null)}
         >
-          {value === null ? "▶" : "❚❚"}
+          {value === null ? <PlayIcon size={9} /> : <PauseIcon size={9} />}
         </button>
       )}
+      <output>{value === null ? "stopped" : formatDuration(value)}</output>
     </div>
   );
 }

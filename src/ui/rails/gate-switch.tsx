@@ -14,7 +14,7 @@ export function GateSwitch({ gate, letter, onChange }: Props) {
   const word = (on: boolean) => (on ? "on" : "off");
   const noteId = `gate-${letter}-${gate.name}`;
   return (
-    <div className={styles.gate}>
+    <div className={styles.gate} data-fixed={gate.fixed !== "" || undefined}>
       <div className={styles.row}>
         <code>{gate.name}</code>
         <button
@@ -28,7 +28,6 @@ export function GateSwitch({ gate, letter, onChange }: Props) {
           data-on={running}
           data-pending={waits ? gate.pending : undefined}
           data-fixed={gate.fixed !== "" || undefined}
-          title={gate.fixed === "" ? undefined : gate.fixed}
           onClick={() => gate.fixed === "" && onChange(!gate.pending)}
         >
           <span className={styles.knob} />

@@ -23,7 +23,7 @@ export function ScenarioNotes() {
       </p>
       <details>
         <summary>
-          About this scenario
+          About
           {run.expectations.length > 0 &&
             ` · ${kept} of ${run.expectations.length} promises kept${failed > 0 ? `, ${failed} broken` : ""}`}
         </summary>

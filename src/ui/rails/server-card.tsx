@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useLab } from "../../state/lab-store.ts";
 import type { ServerView } from "../../worker/lab-view.ts";
 import controls from "../controls.module.css";
-import { CrossIcon, MenuIcon, RestartIcon, TickIcon } from "../icons/icons.tsx";
+import { CrossIcon, MenuIcon, RestartIcon } from "../icons/icons.tsx";
+import { Prose } from "../words/prose.tsx";
 import { GateSwitch } from "./gate-switch.tsx";
+import { PendingFlags } from "./pending-flags.tsx";
 import { RecordShape } from "./record-shape.tsx";
 import styles from "./server-card.module.css";
 import { ServerSettings } from "./server-settings.tsx";
@@ -14,11 +16,24 @@ interface Props {
   readonly index: number;
 }
 
+/** The state in the few words that fit beside the name, and the rest of it for a row of its own. */
+function stateWords({ state, stateText }: ServerView): readonly [string, string] {
+  if (state === "exited") return ["Refused to start", ""];
+  const colon = stateText.indexOf(": ");
+  return colon < 0 ? [stateText, ""] : [stateText.slice(0, colon), stateText.slice(colon + 2)];
+}
+
 export function ServerCard({ server, index }: Props) {
   const act = useLab((lab) => lab.act);
   const [settings, setSettings] = useState(false);
   const { letter, state } = server;
   const up = state === "ready" || state === "starting";
+  const [word, doing] = stateWords(server);
+  const facts = [
+    ...(state === "ready" ? [] : [{ label: "Release", value: server.release }]),
+    ...(doing === "" ? [] : [{ label: "Doing", value: doing }]),
+    ...server.facts,
+  ];
   const setGate = (name: string, value: boolean) =>
     act([
       {
@@ -34,16 +49,10 @@ export function ServerCard({ server, index }: Props) {
           {letter}
         </span>
         <h3>apiserver {letter}</h3>
-        <span className={styles.release}>{server.release}</span>
+        {state === "ready" && <span className={styles.release}>{server.release}</span>}
         <span className={styles.state} data-state={state}>
-          {state === "ready" ? (
-            <TickIcon size={11} />
-          ) : state === "exited" ? (
-            <CrossIcon size={11} />
-          ) : (
-            <span className={styles.ring} />
-          )}
-          {state === "exited" ? "Refused to start" : server.stateText}
+          {state === "exited" ? <CrossIcon size={11} /> : <span className={styles.lamp} />}
+          {word}
         </span>
       </header>
       {state === "exited" && (
@@ -71,11 +80,14 @@ export function ServerCard({ server, index }: Props) {
           onChange={(value) => setGate(gate.name, value)}
         />
       ))}
+      <PendingFlags server={server} />
       <dl className={styles.facts}>
-        {server.facts.map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Prose text={value} />
+            </dd>
           </div>
         ))}
       </dl>

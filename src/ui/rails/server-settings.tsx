@@ -65,7 +65,7 @@ export function ServerSettings({ server, index, onClose }: Props) {
       <label htmlFor={id("version")}>Release</label>
       <select
         id={id("version")}
-        className={controls.field}
+        className={controls.select}
         value={version}
         onChange={(event) => setVersion(event.target.value)}
       >

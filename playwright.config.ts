@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  workers: 2,
+  // A page, its worker and the browser already fill two cores.
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

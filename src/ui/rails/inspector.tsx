@@ -5,7 +5,9 @@ import controls from "../controls.module.css";
 import { Glyph } from "../glyph/glyph.tsx";
 import { BinIcon } from "../icons/icons.tsx";
 import { formatCount } from "../words/duration.ts";
+import { Prose } from "../words/prose.tsx";
 import { AddressHistory } from "./address-history.tsx";
+import { FootShape } from "./foot-shape.tsx";
 import styles from "./inspector.module.css";
 import { Panel } from "./panel.tsx";
 import { RecordShape } from "./record-shape.tsx";
@@ -88,7 +90,9 @@ function AddressDetails({ address, view }: Props) {
                 </button>
               </div>
             ))}
-            <p className={styles.explanation}>{address.explanation}</p>
+            <p className={styles.explanation}>
+              <Prose text={address.explanation} />
+            </p>
           </div>
         </div>
       </section>
@@ -98,13 +102,15 @@ function AddressDetails({ address, view }: Props) {
             <div key={label}>
               <dt>
                 {record === "server" ? (
-                  <span className={styles.foot} data-present={present || undefined} />
+                  <FootShape right={label.startsWith("B")} absent={!present} />
                 ) : (
                   <RecordShape record={record} absent={!present} />
                 )}{" "}
                 {label}
               </dt>
-              <dd data-absent={!present || undefined}>{text}</dd>
+              <dd data-absent={!present || undefined}>
+                <Prose text={text} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@
 import { useLab } from "../../state/lab-store.ts";
 import { CrossIcon, HalfIcon, TickIcon } from "../icons/icons.tsx";
 import { formatCount } from "../words/duration.ts";
+import { Prose } from "../words/prose.tsx";
 import styles from "./invariants.module.css";
 import { Panel } from "./panel.tsx";
 
@@ -21,26 +22,26 @@ export function Invariants() {
           <li key={id} data-state={state}>
             {state === "broken" ? <CrossIcon /> : state === "pending" ? <HalfIcon /> : <TickIcon />}
             <div>
-              <b>{title}</b>
+              <h3>{title}</h3>
+              <span className="visually-hidden">{state}. </span>
+              {state === "broken" && step !== null && (
+                <p>
+                  <button
+                    type="button"
+                    className={styles.go}
+                    onClick={() => {
+                      move({ to: "step", step });
+                      if (address !== null) select(address);
+                    }}
+                  >
+                    Violated at step {formatCount(step)}
+                  </button>
+                </p>
+              )}
               <p>
-                <span className="visually-hidden">{state}. </span>
-                {state === "broken" && step !== null
-                  ? `Violated at step ${formatCount(step)}. ${detail}`
-                  : detail}
+                <Prose text={detail} />
               </p>
             </div>
-            {step !== null && state === "broken" && (
-              <button
-                type="button"
-                className={styles.go}
-                onClick={() => {
-                  move({ to: "step", step });
-                  if (address !== null) select(address);
-                }}
-              >
-                Go there
-              </button>
-            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** What is on its way about the selected address, and when it arrives. */
 import { useLab } from "../../state/lab-store.ts";
 import { formatDuration } from "../words/duration.ts";
+import { Prose } from "../words/prose.tsx";
 import { Panel } from "./panel.tsx";
 import styles from "./what-next.module.css";
 
@@ -13,7 +14,9 @@ export function WhatNext() {
         {next.map(({ inMs, text }) => (
           <li key={`${inMs} ${text}`}>
             <span className="mono">+{formatDuration(inMs)}</span>
-            <span>{text}</span>
+            <span>
+              <Prose text={text} />
+            </span>
           </li>
         ))}
       </ol>

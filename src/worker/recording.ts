@@ -38,8 +38,8 @@ function refusal(title: string, found: string, expected: string, where: string):
   };
 }
 
-/** Yields after every recorded step, since explaining one can take long. */
-export function* openRecording(text: string): Generator<void, OpenedRecording> {
+/** Yields after every recorded step, since explaining one can take long. `begin` is given the run while it grows. */
+export function* openRecording(text: string, begin: (run: Run) => void): Generator<void, OpenedRecording> {
   const opened = openTrace(text);
   if ("problem" in opened) {
     const { found, expected, where } = opened.problem;
@@ -50,10 +50,11 @@ export function* openRecording(text: string): Generator<void, OpenedRecording> {
   if (steps === undefined)
     return refusal("This recording has no steps", "measurements only", "a list of steps", "steps");
   const run = new Run(emptyWorld, trace.title, startOfScript(seed, emptyWorld.now), undefined);
-  let world = replay(run, emptyWorld, beginning().transitions, undefined);
+  begin(run);
+  let world = replay(run, emptyWorld, beginning().transitions);
   const recorded: Recorded[] = [];
   for (const outcome of explain(trace)) {
-    world = replay(run, world, outcome.transitions, outcome.world);
+    world = arrive(run, replay(run, world, outcome.transitions), outcome);
     recorded.push({ outcome, step: run.playhead.branch.length });
     yield;
   }
@@ -65,16 +66,8 @@ export function* openRecording(text: string): Generator<void, OpenedRecording> {
   };
 }
 
-/**
- * Adds the transitions of one recorded step. After a step that the model does not explain, the oracle goes on from what
- * was recorded; the run then takes over the world in which it arrived.
- */
-function replay(
-  run: Run,
-  from: World,
-  transitions: readonly Transition[],
-  arrived: World | undefined,
-): World {
+/** Adds the transitions of one recorded step, as far as they are possible. */
+function replay(run: Run, from: World, transitions: readonly Transition[]): World {
   let world = from;
   for (const transition of transitions) {
     const done = tryAdvance(world, transition);
@@ -82,7 +75,15 @@ function replay(
     run.append(world, done);
     world = done.world;
   }
-  if (arrived === undefined || sameMoment(world, arrived)) return world;
+  return world;
+}
+
+/**
+ * After a step that the model does not explain, the oracle goes on from what was recorded, and so does the run: it takes
+ * over the world in which the oracle arrived.
+ */
+function arrive(run: Run, world: World, { outcome, world: arrived }: StepOutcome): World {
+  if (outcome === "agrees" && sameMoment(world, arrived)) return world;
   run.takeOver(world, arrived, "The recorded state is taken over");
   return arrived;
 }

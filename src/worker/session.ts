@@ -58,11 +58,14 @@ function refused(title: string, found: string, expected: string, mend: string): 
 
 export class Session {
   #open: Open = emptyRun();
+  /** A recording that is being opened. */
+  #opening: Run | undefined;
 
-  /** Where the playhead is, for notices of progress. */
+  /** How far the run that is being computed has got, for notices of progress. */
   get progress(): { readonly step: StepIndex; readonly time: number } {
-    const { branch } = this.#open.run.playhead;
-    return { step: branch.length, time: this.#open.run.history.timeAt(branch, branch.length) };
+    const { history, playhead } = this.#opening ?? this.#open.run;
+    const { branch } = playhead;
+    return { step: branch.length, time: history.timeAt(branch, branch.length) };
   }
 
   view(spec: ViewSpec): LabView {
@@ -120,7 +123,10 @@ export class Session {
   }
 
   *#openRecording(text: string): Generator<void, Outcome> {
-    const opened = yield* openRecording(text);
+    const opened = yield* openRecording(text, (run) => {
+      this.#opening = run;
+    });
+    this.#opening = undefined;
     if (!opened.ok) return { what: "refused", refusal: opened.refusal };
     const { recording, run } = opened;
     const title: RunTitle = { title: recording.title, about: recording.about, source: "recording" };

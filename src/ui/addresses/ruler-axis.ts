@@ -23,7 +23,7 @@ export interface Axis {
 const majorRoom = 80;
 /** Width of a figure of the axis' face, and the gap that labels keep. */
 const digit = 6.3;
-const gap = 8;
+const gap = 6;
 
 interface Placed extends AxisLabel {
   readonly from: number;

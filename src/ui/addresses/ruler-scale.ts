@@ -27,7 +27,7 @@ function joined(spans: readonly Span[]): Span[] {
     const last = found.at(-1);
     // A gap that would take less room than the ranges themselves is drawn as it is.
     if (last === undefined || span.start - last.end > covered) found.push(span);
-    else found[found.length - 1] = { start: last.start, end: span.end > last.end ? span.end : last.end };
+    else if (span.end > last.end) found[found.length - 1] = { start: last.start, end: span.end };
   }
   return found;
 }

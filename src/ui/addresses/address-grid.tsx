@@ -4,16 +4,12 @@ import styles from "./address-grid.module.css";
 import { addressAt, type GridScene, nameAt, placeOf } from "./cells.ts";
 import { gridAction } from "./grid-keys.ts";
 import type { GridLayout } from "./grid-layout.ts";
+import { cellRoles, gridRoles, rowRoles } from "./grid-roles.ts";
 import { lastFrom, reveal } from "./grid-window.ts";
 import { CellName, useMarks } from "./marks.tsx";
 import { Scrollbar } from "./scrollbar.tsx";
 import { useGridPointer } from "./use-grid-pointer.ts";
 import { usePaintedGrid } from "./use-painted-grid.ts";
-
-/** Cells on a canvas are no table: the roles of their twin in text are given by hand. */
-const asGrid = { role: "grid", tabIndex: 0 } as const;
-const asRow = { role: "row" } as const;
-const asCell = { role: "gridcell" } as const;
 
 export interface AddressGridProps {
   readonly scene: GridScene;
@@ -87,9 +83,7 @@ export function AddressGrid(props: AddressGridProps) {
       <div
         ref={element}
         className={styles.grid}
-        {...asGrid}
-        aria-label={`Addresses of ${label}`}
-        aria-activedescendant={place === null ? undefined : `${id}${active}`}
+        {...gridRoles(`Addresses of ${label}`, place === null ? undefined : `${id}${active}`)}
         data-scrolls={scrolls || undefined}
         onFocus={() => setFocused(element.current?.matches(":focus-visible") ?? false)}
         onBlur={() => setFocused(false)}
@@ -99,9 +93,9 @@ export function AddressGrid(props: AddressGridProps) {
         }}
         {...handlers}
       >
-        <div {...asRow}>
+        <div {...rowRoles}>
           {place !== null && (
-            <div {...asCell} key={`${active}`} id={`${id}${active}`} aria-selected={selected === active}>
+            <div key={`${active}`} {...cellRoles(`${id}${active}`, selected === active)}>
               <span className="visually-hidden">{nameAt(scene, place)}</span>
             </div>
           )}

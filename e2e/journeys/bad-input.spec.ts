@@ -36,7 +36,7 @@ for (const { name, text, says } of cases) {
 }
 
 test("a link from a newer version says so and opens nothing", async ({ page }) => {
-  await page.goto("/#4.abcdef");
+  await page.goto("./#4.abcdef");
   await expect(page.getByRole("alert")).toContainText("This link was made by a newer version");
 });
 

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
 test("the phone shows the collision, time running down, and every part", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("./");
   await expect(page.getByRole("button", { name: "Unique ClusterIP violated" })).toBeVisible();
   for (const tab of ["Time", "Inspect", "Servers", "Events", "Addresses"]) {
     await page

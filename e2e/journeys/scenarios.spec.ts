@@ -3,8 +3,8 @@ import { builtIn } from "../../src/scenarios/built-in.ts";
 import { openLab, openScenario, playToEnd, viewOf } from "./lab.ts";
 
 test("the collision shows by itself on the first visit", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText(/^Violated at step/)).toBeVisible();
+  await page.goto("./");
+  await expect(page.getByText(/Violated at step/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "10.96.0.80" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   const view = await viewOf(page);

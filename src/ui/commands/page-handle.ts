@@ -6,6 +6,8 @@ import { runCommand } from "./commands.ts";
 export interface PageHandle {
   /** False when there is no such command. */
   readonly run: (command: string) => boolean;
+  /** Stops playing. */
+  readonly pause: () => void;
   /** Resolves when no answer is outstanding and nothing plays. */
   readonly idle: () => Promise<void>;
   readonly view: () => LabView | null;
@@ -24,6 +26,7 @@ export function exposeForTests(store: LabStore): void {
   };
   window.skewscope = {
     run: (command) => runCommand(store, command),
+    pause: () => store.getState().play(false),
     view: () => store.getState().view,
     idle: () =>
       new Promise((resolve) => {

@@ -73,6 +73,14 @@ export function AddressGrid(props: AddressGridProps) {
     else if (place !== null) onSelect(addressAt(scene, place));
   };
 
+  const keys = {
+    onFocus: () => setFocused(element.current?.matches(":focus-visible") ?? false),
+    onBlur: () => setFocused(false),
+    onKeyDown: (event: KeyboardEvent) => {
+      setFocused(true);
+      onKeyDown(event);
+    },
+  };
   const named = hover ?? (focused ? place : null);
   const size = { width: layout.width, height: layout.height };
   const scrolls = lastFrom(scene.range.size, layout) > 0n;
@@ -85,12 +93,7 @@ export function AddressGrid(props: AddressGridProps) {
         className={styles.grid}
         {...gridRoles(`Addresses of ${label}`, place === null ? undefined : `${id}${active}`)}
         data-scrolls={scrolls || undefined}
-        onFocus={() => setFocused(element.current?.matches(":focus-visible") ?? false)}
-        onBlur={() => setFocused(false)}
-        onKeyDown={(event) => {
-          setFocused(true);
-          onKeyDown(event);
-        }}
+        {...keys}
         {...handlers}
       >
         <div {...rowRoles}>

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const steps = 5000;
 const hour = 3_600_000;
-const busy = { warmUp: 12, repeats: 9 };
+const busy = { warmUp: 8, repeats: 7 };
 
 function bytesPerWorld(start: World, transitions: readonly Transition[]): number {
   const worlds: World[] = [];

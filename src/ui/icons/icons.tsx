@@ -110,6 +110,11 @@ export const KeysIcon = (props: IconProps) => (
     <path d="M1.5 4.5h13v7h-13zM4 7h.1M6.7 7h.1M9.3 7h.1M12 7h.1M5 9.5h6" />
   </Icon>
 );
+export const ChevronIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3 5.5 5 5 5-5" />
+  </Icon>
+);
 export const BinIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5" />

@@ -1,6 +1,8 @@
 /** The phone: the broken invariant stays on top, one part at a time, transport and tabs below. */
 import { type PhoneTab, useLab } from "../../state/lab-store.ts";
-import { CrossIcon, EyeIcon, GridIcon, LanesIcon, ListIcon, ServerIcon } from "../icons/icons.tsx";
+import { EyeIcon, GridIcon, LanesIcon, ListIcon, ServerIcon } from "../icons/icons.tsx";
+import { AddressSheet } from "./address-sheet.tsx";
+import { BrokenBanner } from "./broken-banner.tsx";
 import { Addresses, EventDock, Time, TransportBar } from "./centre.tsx";
 import { LeftRail } from "./left-rail.tsx";
 import styles from "./phone.module.css";
@@ -26,8 +28,8 @@ export function Phone() {
         {tab === "inspect" && <RightRail />}
         {tab === "servers" && <LeftRail />}
         {tab === "events" && <EventDock />}
-        {tab === "addresses" && <AddressSheet />}
       </main>
+      {tab === "addresses" && <AddressSheet />}
       <TransportBar />
       <nav className={styles.tabs} aria-label="Parts of the Lab">
         {tabs.map(([id, name, Icon]) => (
@@ -43,38 +45,5 @@ export function Phone() {
         ))}
       </nav>
     </div>
-  );
-}
-
-function BrokenBanner() {
-  const invariants = useLab((lab) => lab.view?.invariants);
-  const setTab = useLab((lab) => lab.setPhoneTab);
-  const broken = invariants?.find((invariant) => invariant.state === "broken");
-  if (broken === undefined) return null;
-  return (
-    <button type="button" className={styles.banner} onClick={() => setTab("inspect")}>
-      <CrossIcon size={16} />
-      <b>{broken.title} violated</b>
-    </button>
-  );
-}
-
-/** The selected address in short, above the transport; the Inspect tab has everything. */
-function AddressSheet() {
-  const address = useLab((lab) => lab.view?.inspector ?? null);
-  const setTab = useLab((lab) => lab.setPhoneTab);
-  if (address === null) return null;
-  return (
-    <section className={styles.sheet} aria-label={`Address ${address.address}`}>
-      <b className={styles.address}>{address.address}</b>
-      <span data-broken={address.state === "duplicate" || undefined}>{address.state}</span>
-      <p>
-        {address.services.map((service) => `${service.name} (${service.server})`).join(", ") ||
-          address.explanation}
-      </p>
-      <button type="button" onClick={() => setTab("inspect")}>
-        History and records
-      </button>
-    </section>
   );
 }

@@ -9,7 +9,7 @@ import { breaking, type QuietFinding } from "./broken.ts";
 import { type Claims, claimsOn, guardOf, type Stance, stanceOf } from "./claims.ts";
 import { type Lost, lostIn } from "./lost.ts";
 import { KeyedMarks, Marks } from "./marks.ts";
-import { observe } from "./observe.ts";
+import { differing, observe } from "./observe.ts";
 import type { Step } from "./step.ts";
 
 /** What the records of an address were after a step that changed one of them, and who did it. */
@@ -40,6 +40,8 @@ export class Branch {
   readonly touched: KeyedMarks<number>;
   /** Steps that changed the records of an address. */
   readonly traces: KeyedMarks<Trace>;
+  /** Addresses whose records a step changed. */
+  readonly changed: Marks<readonly string[]>;
   /** Steps in which the client's request of a task arrived, by task id. */
   readonly requests: KeyedMarks<true>;
   readonly stances: Marks<Stances>;
@@ -67,6 +69,7 @@ export class Branch {
     this.fork = fork;
     this.checkpoints = [start];
     this.touched = new KeyedMarks(parent?.touched, fork);
+    this.changed = new Marks(parent?.changed, fork);
     this.traces = new KeyedMarks(parent?.traces, fork);
     this.requests = new KeyedMarks(parent?.requests, fork);
     this.stances = new Marks(parent?.stances, fork);
@@ -106,12 +109,14 @@ export class Branch {
   }
 
   /** Remembers what the views will ask about the newest step. */
-  remember(step: Step, before: World, after: World): void {
+  remember(step: Step, before: World, after: World, taken: boolean): void {
     const index = this.length;
     const seen = observe(step.notes, before, after);
     for (const [address, task] of seen.touched) this.touched.add(address, index, task);
     for (const task of seen.requests) this.requests.add(String(task), index, true);
-    for (const [text, by] of seen.changed) {
+    const changed = taken ? differing(before.etcd, after.etcd) : seen.changed;
+    if (changed.size > 0) this.changed.add(index, [...changed.keys()]);
+    for (const [text, by] of changed) {
       const address = parseAddress(text);
       if (address === undefined) continue;
       this.traces.add(text, index, { at: after.now, by, claims: claimsOn(after.etcd, address) });

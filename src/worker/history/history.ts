@@ -46,7 +46,7 @@ export class History {
   append(branch: Branch, step: Step, before: World, after: World, taken = false): void {
     branch.steps.push(step);
     if (taken) branch.taken.set(branch.steps.length, after);
-    branch.remember(step, before, after);
+    branch.remember(step, before, after, taken);
     const own = branch.steps.length;
     const checkpoint = Math.floor(own / checkpointEvery);
     if (own % checkpointEvery === 0) branch.checkpoints.push(after);

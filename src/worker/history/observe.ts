@@ -1,6 +1,10 @@
 /** What a step was about: the addresses it touched and those whose records it changed, and the requests behind them. */
 
+import type { Map as PersistentMap } from "immutable";
+import { addressAt } from "../../model/allocators/bitmap.ts";
+import type { Etcd, RangeSlot } from "../../model/etcd/etcd.ts";
 import { addressesOf } from "../../model/etcd/service-index.ts";
+import { parsePrefix } from "../../model/net/prefix.ts";
 import type { Note } from "../../model/note.ts";
 import type { Watcher } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
@@ -72,4 +76,40 @@ export function observe(notes: readonly Note[], before: World, after: World): Ob
     }
   }
   return { touched, changed, requests };
+}
+
+/** The addresses about which two states of etcd say something else; nobody is known to have written the difference. */
+export function differing(before: Etcd, after: Etcd): ReadonlyMap<string, Watcher> {
+  const found = new Map<string, Watcher>();
+  const mark = (address: string) => found.set(address, "controller-manager");
+  compare(before.services.now.index.claims, after.services.now.index.claims, mark);
+  compare(before.ipaddresses.now.objects, after.ipaddresses.now.objects, mark);
+  for (const slot of [0, 1] as const) {
+    const one = setAddresses(before, slot);
+    const other = setAddresses(after, slot);
+    for (const address of one) if (!other.has(address)) mark(address);
+    for (const address of other) if (!one.has(address)) mark(address);
+  }
+  return found;
+}
+
+function compare<T>(
+  before: PersistentMap<string, T>,
+  after: PersistentMap<string, T>,
+  mark: (key: string) => void,
+): void {
+  if (before === after) return;
+  before.forEach((value, key) => {
+    if (after.get(key) !== value) mark(key);
+  });
+  after.forEach((_, key) => {
+    if (!before.has(key)) mark(key);
+  });
+}
+
+function setAddresses(etcd: Etcd, slot: RangeSlot): ReadonlySet<string> {
+  const stored = etcd.ranges[slot];
+  const range = stored === undefined ? undefined : parsePrefix(stored.range);
+  if (stored === undefined || range === undefined) return new Set();
+  return new Set([...stored.bits.offsets()].map((offset) => addressAt(range, offset)));
 }

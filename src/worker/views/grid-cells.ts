@@ -21,7 +21,7 @@ export interface Stretch {
 export interface Cells {
   readonly cells: Uint16Array;
   /** The claims on addresses of the stretch, by cell. */
-  readonly claimed: ReadonlyMap<number, Claimed>;
+  readonly claimed: Map<number, Claimed>;
 }
 
 /** Calls back for every cell of the stretch whose address has an IPAddress. */

@@ -36,6 +36,23 @@ describe("the grid", () => {
     expect(page.view().grid.cells.length).toBe(256);
   });
 
+  it("mends single cells as if it had made all of them anew", () => {
+    const walk = [0, 1, 5, 40, 71, 72, 75, 76, 60, 30, 85, 86, 86, 0, 200];
+    const mended = new Page();
+    const anew = new Page();
+    for (const one of [mended, anew]) {
+      one.open("two-apiservers-one-ip");
+      one.move({ to: "end" });
+    }
+    for (const step of [...walk, ...Array.from({ length: 90 }, (_, i) => i)]) {
+      // Another window in between makes the second page forget its cells.
+      anew.spec = { ...anew.spec, gridCount: 8 };
+      anew.move({ to: "step", step });
+      anew.spec = { ...anew.spec, gridCount: 256 };
+      expect(mended.move({ to: "step", step }).grid).toEqual(anew.view().grid);
+    }
+  });
+
   it("is the same object while nothing that it is made from changes", () => {
     expect(page.view().grid).toBe(page.view().grid);
   });

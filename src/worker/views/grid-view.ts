@@ -4,7 +4,10 @@ import { staticBand } from "../../model/net/geometry.ts";
 import { familyBits } from "../../model/net/prefix.ts";
 import { letterOf, type World } from "../../model/world.ts";
 import { type Admission, admissionsOf } from "../history/admissions.ts";
+import { claimsOn } from "../history/claims.ts";
 import { cell, type GridView } from "../lab-view.ts";
+import type { StepIndex } from "../protocol.ts";
+import { addressBits } from "./address-bits.ts";
 import { stateOf } from "./cell.ts";
 import { cellName } from "./cell-name.ts";
 import { type Cells, fillCells, type Stretch } from "./grid-cells.ts";
@@ -42,50 +45,96 @@ function totalOf(range: Range): number {
   return size > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(size);
 }
 
-/** What the cells are made from; as long as it is the same, so are they. */
-function ingredients(scene: Scene, held: string): readonly unknown[] {
-  const { etcd } = scene.world;
+/** What the cells are made from, apart from the records of single addresses. */
+function frameOf(scene: Scene, ranges: readonly Range[]): readonly unknown[] {
   const { range, gridFrom, gridCount } = scene.spec;
-  const { services, ipaddresses, servicecidrs, ranges } = etcd;
-  return [
-    services.now.index.claims,
-    ipaddresses.now.objects,
-    servicecidrs.now,
-    ranges[0],
-    ranges[1],
-    scene.stances,
-    held,
-    range,
-    gridFrom,
-    gridCount,
-  ];
+  return [scene.branch, scene.stances, ranges, range, gridFrom, gridCount];
 }
 
+interface Made {
+  readonly frame: readonly unknown[];
+  readonly step: StepIndex;
+  readonly held: readonly string[];
+  readonly filled: Cells;
+  readonly view: GridView;
+}
+
+/** Up to so many steps away the last cells are mended; farther away all are made anew. */
+const mendReach = 256;
+
+/** Makes the grid, from the last one where that is near: most steps change one address or none. */
 export class GridViews {
-  #made: { readonly from: readonly unknown[]; readonly view: GridView } | undefined;
+  #made: Made | undefined;
 
   view(scene: Scene): GridView {
-    const held = heldAddresses(scene.world);
-    const from = ingredients(scene, held.map(({ address }) => address).join());
-    const last = this.#made;
-    if (last?.from.every((part, i) => part === from[i]) === true) return last.view;
-    const view = gridView(
-      scene,
-      held.map(({ address }) => address),
-    );
-    this.#made = { from, view };
+    const ranges = rangesOf(scene.world);
+    const number = Math.max(0, Math.min(scene.spec.range, ranges.length - 1));
+    const range = ranges[number];
+    if (range === undefined) return nothing;
+    const held = heldAddresses(scene.world).map(({ address }) => address);
+    const frame = frameOf(scene, ranges);
+    const last = this.#made?.frame.every((part, i) => part === frame[i]) === true ? this.#made : undefined;
+    const changed = last === undefined ? undefined : changedSince(last, scene, held);
+    if (last !== undefined && changed?.size === 0) {
+      this.#made = { ...last, step: scene.step };
+      return last.view;
+    }
+    const stretch = stretchOf(range, scene.spec.gridFrom, scene.spec.gridCount);
+    const filled =
+      last === undefined || changed === undefined
+        ? fillCells(scene.world, scene.stances, ranges, stretch, staticBand(range.prefix))
+        : { cells: last.filled.cells.slice(), claimed: last.filled.claimed };
+    for (const text of changed ?? held) mend(scene, ranges, range, stretch, filled, text, held);
+    const view = gridView(scene, number, range, stretch, filled);
+    this.#made = { frame, step: scene.step, held, filled, view };
     return view;
   }
 }
 
-function gridView(scene: Scene, held: readonly string[]): GridView {
-  const ranges = rangesOf(scene.world);
-  const number = Math.min(scene.spec.range, ranges.length - 1);
-  const range = ranges[number];
-  if (range === undefined) return nothing;
-  const stretch = stretchOf(range, scene.spec.gridFrom, scene.spec.gridCount);
-  const filled = fillCells(scene.world, scene.stances, ranges, stretch, staticBand(range.prefix));
-  for (const address of held) markHeld(filled.cells, stretch, address);
+/** Addresses that may look different from how they did; undefined when it is too far to tell. */
+function changedSince(last: Made, scene: Scene, held: readonly string[]): ReadonlySet<string> | undefined {
+  const from = Math.min(last.step, scene.step);
+  const to = Math.max(last.step, scene.step);
+  if (to - from > mendReach) return undefined;
+  const changed = new Set<string>();
+  for (
+    let mark = scene.branch.changed.after(from);
+    mark !== undefined && mark.step <= to;
+    mark = scene.branch.changed.after(mark.step)
+  ) {
+    for (const address of mark.value) changed.add(address);
+  }
+  for (const address of held) if (!last.held.includes(address)) changed.add(address);
+  for (const address of last.held) if (!held.includes(address)) changed.add(address);
+  return changed;
+}
+
+/** Makes one cell anew. */
+function mend(
+  scene: Scene,
+  ranges: readonly Range[],
+  range: Range,
+  stretch: Stretch,
+  { cells, claimed }: Cells,
+  text: string,
+  held: readonly string[],
+): void {
+  const address = parseAddress(text);
+  if (address === undefined || address.family !== stretch.prefix.family) return;
+  const place = Number(address.value - stretch.first);
+  if (place < 0 || place >= stretch.count) return;
+  const claims = claimsOn(scene.world.etcd, address);
+  cells[place] = addressBits(
+    { world: scene.world, stances: scene.stances, ranges, range },
+    address,
+    claims,
+    held.includes(text),
+  );
+  if (claims.holders.length === 0) claimed.delete(place);
+  else claimed.set(place, { text, value: address.value, holders: claims.holders });
+}
+
+function gridView(scene: Scene, number: number, range: Range, stretch: Stretch, filled: Cells): GridView {
   return {
     range: number,
     from: (stretch.first - range.prefix.base).toString(),
@@ -96,16 +145,6 @@ function gridView(scene: Scene, held: readonly string[]): GridView {
       .map((server) => letterOf(server.id)),
     ...words(scene, stretch, filled),
   };
-}
-
-/** In flight is only what no record claims yet. */
-function markHeld(cells: Uint16Array, stretch: Stretch, text: string): void {
-  const address = parseAddress(text);
-  if (address === undefined || address.family !== stretch.prefix.family) return;
-  const place = Number(address.value - stretch.first);
-  const bits = cells[place];
-  if (bits !== undefined && (bits & (cell.service | cell.ipaddress | cell.bit)) === 0)
-    cells[place] = bits | cell.inFlight;
 }
 
 const silent = cell.staticBand | cell.excluded;

@@ -36,26 +36,33 @@ function flagRanges(world: World): Range[] {
   }));
 }
 
-const made = new WeakMap<object, { readonly servers: World["servers"]; readonly ranges: readonly Range[] }>();
+interface Made {
+  readonly flags: string;
+  readonly ranges: readonly Range[];
+}
 
-/** In the order of their creation; the index into this list is `ViewSpec.range`. */
+const made = new WeakMap<object, Made>();
+
+/** In the order of their creation; the index into this list is `ViewSpec.range`. The same list while nothing changes. */
 export function rangesOf(world: World): readonly Range[] {
   const { objects } = world.etcd.servicecidrs.now;
+  const flagged = flagRanges(world);
+  const flags = flagged.map((range) => `${range.name} ${range.prefix.text}`).join();
   const known = made.get(objects);
-  if (known?.servers === world.servers) return known.ranges;
-  const cidrs = [...objects.values()].sort((a, b) => a.metadata.uid - b.metadata.uid);
-  const ranges: Range[] = [];
-  for (const object of cidrs) {
-    for (const text of object.spec.cidrs) {
-      const prefix = parsePrefix(text);
-      if (prefix !== undefined) ranges.push({ name: object.metadata.name, prefix, object });
-    }
-  }
-  const uncovered = flagRanges(world).filter(
+  if (known?.flags === flags) return known.ranges;
+  const ranges = [...objects.values()]
+    .sort((a, b) => a.metadata.uid - b.metadata.uid)
+    .flatMap((object) =>
+      object.spec.cidrs.flatMap((text): Range[] => {
+        const prefix = parsePrefix(text);
+        return prefix === undefined ? [] : [{ name: object.metadata.name, prefix, object }];
+      }),
+    );
+  const uncovered = flagged.filter(
     (flag) => !ranges.some((range) => containsPrefix(range.prefix, flag.prefix)),
   );
   const all = [...ranges, ...uncovered];
-  made.set(objects, { servers: world.servers, ranges: all });
+  made.set(objects, { flags, ranges: all });
   return all;
 }
 

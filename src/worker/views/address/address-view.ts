@@ -1,14 +1,14 @@
 /** The inspector: everything about one address. */
 import { type Address, formatAddress, parseAddress } from "../../../model/net/address.ts";
-import { staticBand } from "../../../model/net/geometry.ts";
 import { containsAddress, containsUsable } from "../../../model/net/prefix.ts";
 import { admissionsOf } from "../../history/admissions.ts";
-import { type Claims, claimsOn } from "../../history/claims.ts";
-import { type AddressView, cell } from "../../lab-view.ts";
+import { claimsOn } from "../../history/claims.ts";
+import type { AddressView } from "../../lab-view.ts";
 import { grouped } from "../../words/format.ts";
-import { outlookOn, recordBits, stateOf, withOutlook } from "../cell.ts";
+import { addressBits, inStaticBand } from "../address-bits.ts";
+import { stateOf } from "../cell.ts";
 import { type Held, heldAddresses } from "../in-flight.ts";
-import { isOutOfRange, type Range, rangesOf } from "../ranges.ts";
+import { type Range, rangesOf } from "../ranges.ts";
 import type { Scene } from "../scene.ts";
 import { historyBars } from "./bars.ts";
 import { explanation } from "./explain.ts";
@@ -22,11 +22,6 @@ function rangeAround(scene: Scene, ranges: readonly Range[], address: Address): 
   return ranges.find((range) => containsAddress(range.prefix, address));
 }
 
-function inStaticBand(range: Range, address: Address): boolean {
-  const offset = address.value - range.prefix.base;
-  return offset > 0n && offset <= BigInt(staticBand(range.prefix));
-}
-
 function placeOf(range: Range | undefined, address: Address): string {
   if (range === undefined) return "outside every ServiceCIDR";
   const offset = address.value - range.prefix.base;
@@ -34,26 +29,6 @@ function placeOf(range: Range | undefined, address: Address): string {
   const usable = containsUsable(range.prefix, address);
   const band = !usable ? "excluded" : inStaticBand(range, address) ? "static band" : "dynamic band";
   return `${range.name} · ${band} · offset ${shown}`;
-}
-
-function cellOf(
-  scene: Scene,
-  ranges: readonly Range[],
-  range: Range | undefined,
-  address: Address,
-  claims: Claims,
-  held: boolean,
-): number {
-  const text = formatAddress(address);
-  const parent = scene.world.etcd.ipaddresses.now.objects.get(text)?.spec.parentRef;
-  const fits = parent === undefined || claims.holders.includes(`${parent.namespace}/${parent.name}`);
-  let bits = withOutlook(recordBits(claims), outlookOn(scene.stances, address), fits);
-  const free = (bits & (cell.service | cell.ipaddress | cell.bit)) === 0;
-  if (free && held) bits |= cell.inFlight;
-  if (range !== undefined && inStaticBand(range, address)) bits |= cell.staticBand;
-  if (isOutOfRange(ranges, address))
-    bits |= claims.holders.length > 0 ? cell.outOfRange : range === undefined ? 0 : cell.excluded;
-  return bits;
 }
 
 /** Null when the text is no address. */
@@ -65,7 +40,12 @@ export function addressView(scene: Scene, selected: string): AddressView | null 
   const held: Held[] = heldAddresses(scene.world).filter((one) => one.address === text);
   const ranges = rangesOf(scene.world);
   const range = rangeAround(scene, ranges, address);
-  const bits = cellOf(scene, ranges, range, address, claims, held.length > 0);
+  const bits = addressBits(
+    { world: scene.world, stances: scene.stances, ranges, range },
+    address,
+    claims,
+    held.length > 0,
+  );
   const state = stateOf(bits);
   return {
     address: text,

@@ -73,7 +73,9 @@ export function ServerSettings({ server, index, onClose }: Props) {
           <option key={release}>{release}</option>
         ))}
       </select>
-      <label htmlFor={id("range")}>service-cluster-ip-range</label>
+      <label htmlFor={id("range")} className="mono">
+        service-cluster-ip-range
+      </label>
       <input
         id={id("range")}
         className={`${controls.field} mono`}
@@ -81,7 +83,9 @@ export function ServerSettings({ server, index, onClose }: Props) {
         onChange={(event) => setRange(event.target.value)}
         spellCheck={false}
       />
-      <label htmlFor={id("emulated")}>emulated-version</label>
+      <label htmlFor={id("emulated")} className="mono">
+        emulated-version
+      </label>
       <input
         id={id("emulated")}
         className={`${controls.field} mono`}

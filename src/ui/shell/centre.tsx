@@ -63,8 +63,9 @@ export function EventDock() {
 }
 
 export function Centre() {
+  const lanes = useLab((lab) => lab.view?.diagram.lanes.length ?? 0);
   return (
-    <div className={styles.centre}>
+    <div className={styles.centre} style={{ ["--lanes" as string]: lanes }}>
       <Addresses />
       <Time orientation="across" />
       <TransportBar />

@@ -1,7 +1,6 @@
 /** Three columns where there is room; the right one a drawer, the left one badges, as the window gets narrower. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLab } from "../../state/lab-store.ts";
-import controls from "../controls.module.css";
 import { Centre } from "./centre.tsx";
 import styles from "./desktop.module.css";
 import { LeftRail } from "./left-rail.tsx";
@@ -17,17 +16,17 @@ export function Desktop({ layout }: { readonly layout: Exclude<Layout, "phone"> 
   );
   const [leftOpen, setLeftOpen] = useState(false);
   const folded = layout === "badges";
+  useEffect(() => {
+    if (!folded || !leftOpen) return;
+    const shut = (event: KeyboardEvent) => event.key === "Escape" && setLeftOpen(false);
+    addEventListener("keydown", shut);
+    return () => removeEventListener("keydown", shut);
+  }, [folded, leftOpen]);
   return (
     <div className={styles.frame} data-layout={layout}>
-      {folded && !leftOpen ? (
-        <ServerBadges onOpen={() => setLeftOpen(true)} />
-      ) : (
+      {folded && <ServerBadges open={leftOpen} onToggle={() => setLeftOpen(!leftOpen)} />}
+      {(!folded || leftOpen) && (
         <aside className={styles.left} data-over={folded || undefined} aria-label="Cluster">
-          {folded && (
-            <button type="button" className={controls.plain} onClick={() => setLeftOpen(false)}>
-              ✕ Close
-            </button>
-          )}
           <LeftRail />
         </aside>
       )}

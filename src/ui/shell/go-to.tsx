@@ -47,7 +47,7 @@ export function GoTo() {
         aria-label="Go to an address or a Service"
         aria-invalid={problem !== ""}
         aria-describedby={problem === "" ? undefined : "go-to-problem"}
-        placeholder="Address or Service ( / )"
+        placeholder="Address or Service /"
         value={text}
         spellCheck={false}
         autoComplete="off"

@@ -12,9 +12,11 @@ export function TopBar() {
   const open = useLab((lab) => lab.open);
   return (
     <header className={styles.bar}>
-      <LogoIcon />
-      <h1 className={styles.name}>Skewscope</h1>
-      <span className={styles.screen}>Lab</span>
+      <div className={styles.left}>
+        <LogoIcon />
+        <h1 className={styles.name}>Skewscope</h1>
+        <span className={styles.screen}>Lab</span>
+      </div>
       <button
         type="button"
         className={styles.run}
@@ -25,8 +27,8 @@ export function TopBar() {
         <b>{run?.title ?? ""}</b>
         {run?.edited === true && <span className={styles.kind}>edited</span>}
       </button>
-      <GoTo />
       <div className={styles.actions}>
+        <GoTo />
         <button type="button" className={controls.plain} onClick={() => open("scenarios")}>
           <OpenIcon /> <span className={styles.word}>Open</span>
         </button>

@@ -47,7 +47,7 @@ function RangeControl({ ranges, range, onRange, width, compact }: AddressHeaderP
   const fits = !compact && room < width - 600;
   return (
     <fieldset className={styles.set} aria-label="Range">
-      {!compact && <span className={styles.word}>Range</span>}
+      {width >= 1000 && <span className={styles.word}>Range</span>}
       {fits ? (
         <div className={controls.group}>
           {names.map((name, i) => (

@@ -68,15 +68,17 @@ function Row({ scene, place, selected, onSelect }: RowProps) {
   return (
     <tr data-broken={has(bits, cell.duplicate) || undefined} aria-selected={address === selected}>
       <th scope="row">
-        <Glyph
-          cell={bits}
-          size={16}
-          servers={scene.grid.letters}
-          letters={scene.grid.admitted[indexAt(scene, place)] ?? ""}
-        />
-        <button type="button" className="mono" onClick={() => onSelect(address)}>
-          {address}
-        </button>
+        <span className={styles.address}>
+          <Glyph
+            cell={bits}
+            size={16}
+            servers={scene.grid.letters}
+            letters={scene.grid.admitted[indexAt(scene, place)] ?? ""}
+          />
+          <button type="button" className="mono" onClick={() => onSelect(address)}>
+            {address}
+          </button>
+        </span>
       </th>
       <td>{state}</td>
       <td className="mono">{rest.join(", ")}</td>
@@ -102,10 +104,11 @@ function Pages({
     found === 0
       ? "No address in use"
       : `${formatCount(found)} ${found === 1 ? "address" : "addresses"} in use`;
-  const span = `${addressAt(scene, 0)} to ${addressAt(scene, Math.max(0, count - 1))}`;
+  const first = addressAt(scene, 0);
+  const last = addressAt(scene, Math.max(0, count - 1));
   return (
     <p className={styles.pages}>
-      {words} from <span className="mono">{span}</span>
+      {words} from <span className="mono">{first}</span> to <span className="mono">{last}</span>
       {range.size > step && (
         <span>
           <button type="button" disabled={from === 0n} onClick={() => onFrom(from > step ? from - step : 0n)}>

@@ -48,6 +48,22 @@ export function varyingGroups(family: Family, size: bigint): number {
   return varying;
 }
 
+/**
+ * An address of a range beside a cell or a row: no longer than two octets or one group of hexadecimal digits, so that
+ * labels leave their room to the cells. `base` and `size` are those of the range.
+ */
+export function labelText(
+  range: { readonly family: Family; readonly base: bigint; readonly size: bigint },
+  offset: bigint,
+): string {
+  const most = range.family === "IPv4" ? 2 : 1;
+  return suffixText(
+    range.family,
+    range.base + offset,
+    Math.min(most, varyingGroups(range.family, range.size)),
+  );
+}
+
 /** Reads canonical text as `addressText` writes it; undefined for anything else. */
 export function addressValue(text: string): { readonly family: Family; readonly value: bigint } | undefined {
   const family: Family = text.includes(":") ? "IPv6" : "IPv4";

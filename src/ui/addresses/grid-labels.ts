@@ -1,5 +1,5 @@
 /** Labels of the grid's rows and columns. A duplicate's row and column are always labelled, and loudly. */
-import { type Family, suffixText, varyingGroups } from "./address-text.ts";
+import { type Family, labelText } from "./address-text.ts";
 import type { GridLayout } from "./grid-layout.ts";
 
 export interface GridLabel {
@@ -65,11 +65,10 @@ export function rowLabels(
     if (!inRow.has(row)) inRow.set(row, place);
   }
   const step = stepFor(pitch, compact ? 22 : 18, 1);
-  const groups = varyingGroups(range.family, range.size);
   return chosen(rows, step, pitch, 14, new Set(inRow.keys())).map((row) => {
     const place = compact ? (inRow.get(row) ?? row * columns) : row * columns;
     return {
-      text: suffixText(range.family, range.base + from + BigInt(place), groups),
+      text: labelText(range, from + BigInt(place)),
       at: top + row * pitch + side / 2,
       broken: inRow.has(row),
     };

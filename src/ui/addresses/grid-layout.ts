@@ -1,6 +1,6 @@
 /** Where the cells of the grid stand, in px of the figure. */
 import { pitchOf } from "../glyph/drawing.ts";
-import { type Family, suffixText, varyingGroups } from "./address-text.ts";
+import { type Family, labelText } from "./address-text.ts";
 import { cellSide } from "./zoom.ts";
 
 export interface GridLayout {
@@ -42,8 +42,8 @@ export function gutterFor(
   const usual = compact ? 38 : 56;
   if (range === undefined) return usual;
   const size = BigInt(range.size);
-  const longest = suffixText(range.family, size - 1n, varyingGroups(range.family, size));
-  return Math.max(usual, Math.ceil(longest.length * digit) + (compact ? 12 : 28));
+  const longest = labelText({ family: range.family, base: 0n, size }, size - 1n);
+  return Math.max(usual, Math.ceil(longest.length * digit) + (compact ? 10 : 12));
 }
 
 /** `width` is that of the whole figure. The height does not depend on zoom or range: nothing below it moves. */
@@ -52,7 +52,7 @@ export function gridLayout(width: number, step: number, gutter: number): GridLay
   const side = cellSide(step, compact);
   const pitch = pitchOf(side);
   const gap = pitch - side;
-  const right = compact ? 16 : 24;
+  const right = compact ? 16 : 20;
   const most = side >= 16 ? (compact ? 16 : 32) : 256;
   const columns = columnsFor(width - gutter - right + gap, pitch, most);
   const inner = compact ? 16 * 21 : 8 * 24;

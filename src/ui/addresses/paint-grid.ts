@@ -5,7 +5,7 @@ import { paintDrawing } from "../glyph/paint.ts";
 import type { Drawing } from "../glyph/part.ts";
 import { has } from "../glyph/reading.ts";
 import type { Palette } from "../theme/read-tokens.ts";
-import { suffixText, varyingGroups } from "./address-text.ts";
+import { labelText } from "./address-text.ts";
 import { bitsAt, duplicatesIn, type GridScene, indexAt } from "./cells.ts";
 import { columnLabels, type GridLabel, rowLabels } from "./grid-labels.ts";
 import { cornerOf, type GridLayout } from "./grid-layout.ts";
@@ -101,21 +101,19 @@ function paintDuplicates(
       frameGap: fresh ? 6 - 3.5 * (changing?.frames ?? 1) : 2.5,
     });
     paintDrawing(context, drawing, x, y, palette);
-    if (formOf(layout.side) === "pixel") labelPixel(context, scene, place, x + layout.side, y, palette);
   }
+  if (formOf(layout.side) === "pixel") labelPixels(context, scene, layout, places, palette);
 }
 
-/** A cell of a few pixels says its address itself. */
-function labelPixel(
+/** A cell of a few pixels says its address itself, beside it on the side that is still free. */
+function labelPixels(
   context: CanvasRenderingContext2D,
   scene: GridScene,
-  place: number,
-  x: number,
-  y: number,
+  layout: GridLayout,
+  places: readonly number[],
   palette: Palette,
 ): void {
-  const { family, base, size } = scene.range;
-  const text = suffixText(family, base + scene.from + BigInt(place), varyingGroups(family, size));
+  const taken: { x0: number; x1: number; y: number }[] = [];
   context.font = `700 10px ${face}`;
   context.textAlign = "left";
   context.textBaseline = "middle";
@@ -123,9 +121,21 @@ function labelPixel(
   context.lineJoin = "round";
   context.setLineDash([]);
   context.strokeStyle = palette.paper;
-  context.strokeText(text, x + 4, y + 1);
   context.fillStyle = palette["broken-text"];
-  context.fillText(text, x + 4, y + 1);
+  for (const place of places) {
+    const [x, y] = cornerOf(layout, place);
+    const text = labelText(scene.range, scene.from + BigInt(place));
+    const width = context.measureText(text).width;
+    const middle = y + layout.side / 2;
+    const starts = [x + layout.side + 4, x - 4 - width];
+    const start = starts.find((x0) =>
+      taken.every((other) => x0 + width < other.x0 || x0 > other.x1 || Math.abs(other.y - middle) >= 11),
+    );
+    if (start === undefined) continue;
+    taken.push({ x0: start, x1: start + width, y: middle });
+    context.strokeText(text, start, middle);
+    context.fillText(text, start, middle);
+  }
 }
 
 /** The context is scaled to px of the page and belongs to the figure alone. */
@@ -162,6 +172,6 @@ export function paintGrid(
   paintLabels(context, columnLabels(layout, duplicates), palette, (at) => [at, layout.top - 10]);
   context.textAlign = "right";
   const labels = rowLabels(layout, scene.range, scene.from, duplicates);
-  paintLabels(context, labels, palette, (at) => [layout.left - (layout.compact ? 7 : 11), at]);
+  paintLabels(context, labels, palette, (at) => [layout.left - (layout.left === 56 ? 11 : 7), at]);
   paintDuplicates(context, scene, layout, duplicates, palette, changing);
 }

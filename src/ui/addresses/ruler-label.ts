@@ -18,7 +18,7 @@ const narrow = 90;
 /** Usual widths of a letter of the bold, the monospaced and the plain face, px. */
 const bold = 6.3;
 const mono = 6.4;
-const plain = 5.7;
+const plain = 5.1;
 const gap = 9;
 
 /** Counts beyond what can be counted in one's head are given as a power of ten. */

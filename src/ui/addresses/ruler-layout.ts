@@ -115,7 +115,8 @@ export function rulerOf(
           height,
           bandTo: Math.min(x1, at(start + 1n + BigInt(view.band))),
           rug: compact ? [] : ticks(view.rug, start, at),
-          duplicates: ticks(view.duplicates, start, at),
+          // A phone's bars are as high as their words.
+          duplicates: compact ? [] : ticks(view.duplicates, start, at),
           label: labels[i] ?? null,
         });
       });

@@ -26,6 +26,8 @@ export interface ViewSpec {
   readonly window: { readonly from: number; readonly to: number } | null;
   /** The diagram shows only what concerns the selected address. */
   readonly follow: boolean;
+  /** Time runs by itself: the diagram keeps its automatic window while the playhead is inside. Else one moment gives one picture. */
+  readonly playing?: boolean;
 }
 
 /** Where the playhead goes. Times are ms of simulated time. */

@@ -56,9 +56,9 @@ export class Viewer {
   }
 
   #diagram(scene: Scene) {
-    const { selected, follow, window } = scene.spec;
+    const { selected, follow, window, playing } = scene.spec;
     const chosenFor = `${scene.branch.id} ${follow ? selected : ""}`;
-    const last = this.#window?.chosenFor === chosenFor ? this.#window.span : undefined;
+    const last = playing === true && this.#window?.chosenFor === chosenFor ? this.#window.span : undefined;
     const view = diagramView(scene, last);
     if (window === null) this.#window = { span: { from: view.from, to: view.to }, chosenFor };
     return view;

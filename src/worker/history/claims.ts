@@ -28,8 +28,6 @@ export interface Claims {
   readonly bit: boolean;
 }
 
-export const noClaims: Claims = { holders: [], ipaddress: false, bit: false };
-
 /** The offset of an address in a bitmap over `range`; undefined when the bitmap has no bit for it. */
 export function bitOffset(range: Prefix, address: Address): number | undefined {
   return range.family === address.family ? offsetOf(range, address.value) : undefined;

@@ -26,7 +26,7 @@ for (const scheme of ["light", "dark"] as const) {
       expect(await faults(page), name).toEqual([]);
       await page.keyboard.press("Escape");
     }
-    await page.getByRole("region", { name: "Space and time" }).getByText("List").click();
+    await page.getByRole("group", { name: "Form of the diagram" }).getByText("List").click();
     await page.getByRole("tab", { name: /Services/ }).click();
     expect(await faults(page)).toEqual([]);
   });

@@ -1,13 +1,26 @@
-import { expect, test } from "@playwright/test";
-import { idle, openLab, openScenario, pause, viewOf } from "./lab.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { gateOff, gateOnNoDualWrite, ready, teachingDelays } from "../../src/scenarios/built-in/file.ts";
+import { idle, openFile, openLab, playToEnd, viewOf } from "./lab.ts";
 
-async function readyServers(page: import("@playwright/test").Page): Promise<void> {
+/** Two apiservers, one with the new allocator and no dual write, and nothing else. */
+const cluster = {
+  skewscope: 1,
+  title: "Two ready apiservers",
+  cluster: { apiservers: [gateOnNoDualWrite, gateOff], delays: teachingDelays },
+  steps: [
+    { act: [{ do: "start", server: "B" }] },
+    { wait: { until: ready("B") } },
+    { act: [{ do: "start", server: "A" }] },
+    { wait: { until: ready("A") } },
+  ],
+};
+
+async function readyServers(page: Page): Promise<void> {
   await openLab(page);
-  await openScenario(page, "Two apiservers, one IP");
-  await expect
-    .poll(async () => (await viewOf(page)).servers.filter((server) => server.state === "ready").length)
-    .toBe(2);
-  await pause(page);
+  await openFile(page, "cluster.json", JSON.stringify(cluster));
+  await expect(page.getByRole("button", { name: /Open another scenario/ })).toContainText(cluster.title);
+  await playToEnd(page);
+  expect((await viewOf(page)).servers.map((server) => server.state)).toEqual(["ready", "ready"]);
 }
 
 test("two Services made at once by hand end up with one address", async ({ page }) => {

@@ -115,7 +115,12 @@ export function createLab(open: () => Port = openWorker) {
         send({ ask: "view" });
       },
       select: (selected) => get().look({ selected }),
-      play: (playing) => set({ playing, announcement: playing ? "Playing" : "Paused" }),
+      play: (playing) => {
+        if (playing === get().playing) return;
+        set({ playing, spec: { ...get().spec, playing }, announcement: playing ? "Playing" : "Paused" });
+        // A still picture depends on nothing but its moment.
+        if (!playing) send({ ask: "view" });
+      },
       setSpeed: (speed) => set({ speed }),
       setTheme: (choice) => set({ theme: applyTheme(choice) }),
       open: (dialog) => set({ dialog }),
@@ -153,7 +158,7 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
     ...(news && {
       playing: false,
       announcement: `${broken.title}: ${broken.detail}`,
-      ...(broken.address !== null && { spec: { ...state.spec, selected: broken.address } }),
+      spec: { ...state.spec, playing: false, selected: broken.address ?? state.spec.selected },
     }),
   };
 }

@@ -29,10 +29,10 @@ export function TopBar() {
       </button>
       <div className={styles.actions}>
         <GoTo />
-        <button type="button" className={controls.plain} onClick={() => open("scenarios")}>
+        <button type="button" className={controls.plain} aria-label="Open" onClick={() => open("scenarios")}>
           <OpenIcon /> <span className={styles.word}>Open</span>
         </button>
-        <button type="button" className={controls.plain} onClick={() => open("share")}>
+        <button type="button" className={controls.plain} aria-label="Share" onClick={() => open("share")}>
           <ShareIcon /> <span className={styles.word}>Share</span>
         </button>
         <button

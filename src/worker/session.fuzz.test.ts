@@ -34,7 +34,9 @@ const create = fc
         resource: "services",
         namespace: "shop",
         name,
-        body: { spec: { ports: [{ port: 80 }], ...(clusterIP !== undefined && { clusterIP }) } },
+        body: {
+          spec: clusterIP === undefined ? { ports: [{ port: 80 }] } : { ports: [{ port: 80 }], clusterIP },
+        },
       }) as const,
   );
 const cidr = fc.constantFrom("10.96.0.0/23", "10.98.0.0/28", "fd00:20::/64").map(

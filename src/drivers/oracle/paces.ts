@@ -57,3 +57,40 @@ export function racePaces(servers: readonly number[]): readonly Pace[] {
     delaying(({ transition }) => transition.kind === "work", 6),
   ];
 }
+
+/** Parts of a cluster that can be slow for themselves while a few requests are in flight. */
+const slowParts: readonly Test[] = [
+  delivers("services"),
+  delivers("ipaddresses"),
+  ({ transition }) => transition.kind === "work" && transition.queue === "services",
+  ({ transition }) => transition.kind === "work" && transition.queue === "ipaddresses",
+];
+
+/** How much later than prompt each part is, ms: requests by server, repairs, then `slowParts`. */
+export type Lateness = readonly number[];
+
+export const partsLate = 3 + slowParts.length;
+
+export function slowed(lateness: Lateness, servers: readonly number[]): Pace {
+  return (next, world) => {
+    const { transition, due } = next;
+    if (transition.kind === "step") {
+      const who = servers.indexOf(transition.by as number);
+      const task = world.servers[transition.by as number]?.tasks.find((one) => one.id === transition.task);
+      return due + ((task?.kind === "request" ? lateness[Math.max(0, who)] : lateness[2]) ?? 0);
+    }
+    const part = slowParts.findIndex((test) => test(next));
+    return due + (part < 0 ? 0 : (lateness[3 + part] ?? 0));
+  };
+}
+
+/** Numbers in [0, 1) that look random and are always the same ones (mulberry32). */
+export function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -153,7 +153,8 @@ export class Budget {
     const names = group.members.map((member) => member.name);
     const expected = this.#expected(names);
     const shape = [...expected].map((id) => noteOf(id).replaceAll(/[\d.:a-f]+/g, "")).join();
-    const played = player.play(this.#reached, { ...group, expected, span: this.#span }, `${kind} ${shape}`);
+    const span = group.members.length > 1 ? mostSpanMs : this.#span;
+    const played = player.play(this.#reached, { ...group, expected, span }, `${kind} ${shape}`);
     if (!played.accepted) return undefined;
     this.#reached = played.reached;
     return played.responses;

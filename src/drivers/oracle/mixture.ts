@@ -1,0 +1,70 @@
+/** A search over latenesses: first a few that are known to matter; then every other draw is a new one, the others lie near the best so far. */
+import { type Lateness, numbers, partsLate } from "./paces.ts";
+
+interface Draw {
+  readonly gap: number;
+  readonly lateness: Lateness;
+}
+
+const steps = [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 8, 12];
+const widestGapMs = 20;
+/** Slow repairs come first, with every gap: they leave room for a request between a delete and a create. */
+const slowRepairsMs = [4, 2, 6];
+const repairs = 2;
+
+export class Mixture {
+  readonly #together: boolean;
+  readonly #random = numbers(1);
+  #best: Draw | undefined;
+  #least = Number.POSITIVE_INFINITY;
+  #last: Draw;
+  #fresh = false;
+  readonly #grid: Draw[] = [];
+
+  constructor(together: boolean) {
+    this.#together = together;
+    for (const ms of together ? slowRepairsMs : []) {
+      const lateness = Array.from({ length: partsLate }, (_, part) => (part === repairs ? ms : 0));
+      for (let gap = -widestGapMs; gap <= widestGapMs; gap++) this.#grid.unshift({ gap, lateness });
+    }
+    this.#last = this.#draw();
+  }
+
+  next(): Draw {
+    const first = this.#grid.pop();
+    if (first !== undefined) {
+      this.#last = first;
+      return first;
+    }
+    this.#fresh = this.#best === undefined || !this.#fresh;
+    this.#last = this.#best === undefined || this.#fresh ? this.#draw() : this.#near(this.#best);
+    return this.#last;
+  }
+
+  /** How wrong the last draw was, which is given back. */
+  judge(wrong: number): number {
+    if (wrong <= this.#least) {
+      this.#least = wrong;
+      this.#best = this.#last;
+    }
+    return wrong;
+  }
+
+  #step(): number {
+    return steps[Math.floor(this.#random() * steps.length)] ?? 0;
+  }
+
+  #gap(): number {
+    return this.#together ? Math.round((2 * this.#random() - 1) * widestGapMs * 2) / 2 : 0;
+  }
+
+  #draw(): Draw {
+    return { gap: this.#gap(), lateness: Array.from({ length: partsLate }, () => this.#step()) };
+  }
+
+  #near({ gap, lateness }: Draw): Draw {
+    const at = Math.floor(this.#random() * (partsLate + 1));
+    if (at === partsLate) return { gap: gap + Math.round((2 * this.#random() - 1) * 6) / 2, lateness };
+    return { gap, lateness: lateness.with(at, this.#step()) };
+  }
+}

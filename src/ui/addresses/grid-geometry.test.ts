@@ -7,6 +7,7 @@ describe("layout", () => {
   test("the Lab's centre has 32 columns and 8 rows, a phone 16 and 16", () => {
     expect(gridLayout(848, 1, 56)).toMatchObject({ side: 21, pitch: 24, columns: 32, rows: 8, left: 56 });
     expect(gridLayout(390, 1, 38)).toMatchObject({ side: 18, pitch: 21, columns: 16, rows: 16, left: 38 });
+    expect(gridLayout(360, 1, 38)).toMatchObject({ side: 16, columns: 16 });
     expect(gridLayout(648, 1, 56)).toMatchObject({ columns: 16 });
     expect(gridLayout(1600, 1, 56)).toMatchObject({ columns: 32 });
   });

@@ -1,7 +1,7 @@
 /** Where the cells of the grid stand, in px of the figure. */
 import { pitchOf } from "../glyph/drawing.ts";
 import { type Family, labelText } from "./address-text.ts";
-import { cellSide } from "./zoom.ts";
+import { cellSide, oneToOne } from "./zoom.ts";
 
 export interface GridLayout {
   readonly compact: boolean;
@@ -46,13 +46,20 @@ export function gutterFor(
   return Math.max(usual, Math.ceil(longest.length * digit) + (compact ? 10 : 12));
 }
 
+/** A narrow phone has a little smaller cells rather than half the columns. */
+function phoneSide(room: number, usual: number): number {
+  const gap = pitchOf(usual) - usual;
+  return Math.min(usual, Math.max(16, Math.floor((room + gap) / 16) - gap));
+}
+
 /** `width` is that of the whole figure. The height does not depend on zoom or range: nothing below it moves. */
 export function gridLayout(width: number, step: number, gutter: number): GridLayout {
   const compact = width < compactBelow;
-  const side = cellSide(step, compact);
+  const right = compact ? 16 : 20;
+  const usual = cellSide(step, compact);
+  const side = compact && step === oneToOne ? phoneSide(width - gutter - right, usual) : usual;
   const pitch = pitchOf(side);
   const gap = pitch - side;
-  const right = compact ? 16 : 20;
   const most = side >= 16 ? (compact ? 16 : 32) : 256;
   const columns = columnsFor(width - gutter - right + gap, pitch, most);
   const inner = compact ? 16 * 21 : 8 * 24;

@@ -50,6 +50,7 @@ export function CellName({
   readonly layout: GridLayout;
 }) {
   const [x, y] = cornerOf(layout, place);
+  const [address, ...rest] = name.split(", ");
   const low = y > layout.height / 2;
   const late = x > layout.width / 2;
   return (
@@ -61,7 +62,8 @@ export function CellName({
         ...(low ? { bottom: layout.height - y + 9 } : { top: y + layout.side + 9 }),
       }}
     >
-      {name}
+      <span className="mono">{address}</span>
+      {rest.length > 0 && `, ${rest.join(", ")}`}
     </div>
   );
 }

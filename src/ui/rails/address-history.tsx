@@ -11,6 +11,14 @@ interface Props {
   readonly step: number;
 }
 
+/** Per cent of the width that a letter of a bar's name takes. */
+const perLetter = 3.2;
+
+/** Where the next bar of a row begins, which may lie over this one. */
+function nextStart(bars: AddressView["history"], from: number, last: number): number {
+  return Math.min(last, ...bars.map((bar) => bar.from).filter((start) => start > from));
+}
+
 export function AddressHistory({ rows, steps, step }: Props) {
   if (rows.length === 0) return <p className={styles.none}>Nothing has happened to it.</p>;
   const names = [...new Set(rows.map((row) => row.row))];
@@ -19,6 +27,8 @@ export function AddressHistory({ rows, steps, step }: Props) {
     left: `${percent(from)}%`,
     width: `${percent(to) - percent(from)}%`,
   });
+  const fits = (label: string, from: number, to: number) =>
+    percent(to) - percent(from) > label.length * perLetter;
   return (
     <figure
       className={styles.figure}
@@ -45,7 +55,9 @@ export function AddressHistory({ rows, steps, step }: Props) {
                   data-record={bar.record}
                   style={span(bar.from, bar.to ?? last)}
                 >
-                  {bar.record === "service" && name === "Service" ? bar.label : ""}
+                  {name === "Service" && fits(bar.label, bar.from, nextStart(bars, bar.from, last))
+                    ? bar.label
+                    : ""}
                 </span>
               ))}
               {name === "Service" &&

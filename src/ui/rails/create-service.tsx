@@ -130,7 +130,12 @@ export function CreateService() {
           options={[
             ...letters.map((letter, i) => [String(i), letter] as const),
             ...(letters.length > 1
-              ? [[everyone.join(), letters.length === 2 ? "Both at once" : "All at once"] as const]
+              ? [
+                  [
+                    everyone.join(),
+                    letters.length === 2 ? "Both at once" : letters.length > 3 ? "All" : "All at once",
+                  ] as const,
+                ]
               : []),
           ]}
           onChange={(value) => change({ servers: value.split(",").map(Number) })}

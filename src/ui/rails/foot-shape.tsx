@@ -1,11 +1,17 @@
-/** A server's view of an address as the cells draw it: a box with a foot at its left (A, C, E) or its right (B, D). */
+/** A server's view of an address as the cells draw it: a box with a foot, the first server's at its left, the last one's at its right. */
 interface Props {
-  readonly right: boolean;
+  /** Place of the server among the running ones, from 0, and how many they are. */
+  readonly place: number;
+  readonly servers: number;
   /** The server does not see the address: no foot, a dashed box. */
   readonly absent: boolean;
 }
 
-export function FootShape({ right, absent }: Props) {
+const left = 1.5;
+const width = 4.5;
+const room = 9 - width;
+
+export function FootShape({ place, servers, absent }: Props) {
   return (
     <svg width={11} height={11} viewBox="0 0 12 12" aria-hidden="true">
       <rect
@@ -17,7 +23,15 @@ export function FootShape({ right, absent }: Props) {
         stroke="var(--control)"
         strokeDasharray={absent ? "2 1.5" : undefined}
       />
-      {!absent && <rect x={right ? 6 : 1.5} y="6.5" width="4.5" height="4" fill="var(--ink)" />}
+      {!absent && (
+        <rect
+          x={left + (place / Math.max(1, servers - 1)) * room}
+          y="6.5"
+          width={width}
+          height="4"
+          fill="var(--ink)"
+        />
+      )}
     </svg>
   );
 }

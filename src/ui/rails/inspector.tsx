@@ -102,7 +102,11 @@ function AddressDetails({ address, view }: Props) {
             <div key={label}>
               <dt>
                 {record === "server" ? (
-                  <FootShape right={label.startsWith("B")} absent={!present} />
+                  <FootShape
+                    place={Math.max(0, view.grid.letters.indexOf(label.charAt(0)))}
+                    servers={view.grid.letters.length}
+                    absent={!present}
+                  />
                 ) : (
                   <RecordShape record={record} absent={!present} />
                 )}{" "}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Input } from "../model/input.ts";
+import type { Input, Json } from "../model/input.ts";
 import type { Ask, Move, ViewSpec } from "./protocol.ts";
 import { Page, plainSpec } from "./testing/sessions.ts";
 
@@ -25,6 +25,11 @@ const flags = fc.record({
 const server = fc.integer({ min: 0, max: 2 });
 const name = fc.constantFrom("a", "b", "c");
 
+function specOf(clusterIP: string | undefined): { readonly [key: string]: Json } {
+  const ports = [{ port: 80 }];
+  return clusterIP === undefined ? { ports } : { ports, clusterIP };
+}
+
 const create = fc
   .record({ name, clusterIP: fc.option(fc.constantFrom(...addresses), { nil: undefined }) })
   .map(
@@ -34,9 +39,7 @@ const create = fc
         resource: "services",
         namespace: "shop",
         name,
-        body: {
-          spec: clusterIP === undefined ? { ports: [{ port: 80 }] } : { ports: [{ port: 80 }], clusterIP },
-        },
+        body: { spec: specOf(clusterIP) },
       }) as const,
   );
 const cidr = fc.constantFrom("10.96.0.0/23", "10.98.0.0/28", "fd00:20::/64").map(

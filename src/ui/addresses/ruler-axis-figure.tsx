@@ -6,7 +6,7 @@ import type { Ruler } from "./ruler-layout.ts";
 export function RulerAxis({ ruler, y }: { readonly ruler: Ruler; readonly y: number }) {
   const { segments, axis } = ruler;
   const line = segments.map(({ x0, x1 }) => `M${x0} ${y}H${x1}`).join("");
-  const ticks = axis.ticks.map(({ x, major }) => `M${x} ${y}v${major ? 6 : 4}`).join("");
+  const ticks = axis.ticks.map(({ x, major }) => `M${Math.floor(x) + 0.5} ${y}v${major ? 6 : 4}`).join("");
   const folds = segments.slice(1).flatMap((segment, i) => {
     const before = segments[i];
     if (before === undefined) return [];

@@ -29,7 +29,7 @@ export function RulerBar({ bar, compact }: Props) {
       {bar.label !== null && <Label bar={bar} label={bar.label} compact={compact} />}
       <path d={rugPath(bar)} stroke="var(--service)" strokeWidth="1" />
       <path
-        d={bar.duplicates.map((x) => `M${x} ${y + height - 1}v-10`).join("")}
+        d={bar.duplicates.map((x) => `M${x + 0.5} ${y + height - 1}v-10`).join("")}
         stroke="var(--broken)"
         strokeWidth="2"
       />

@@ -126,15 +126,13 @@ export function rulerOf(
   return { family, segments, lanes, bars, height: Math.max(0, y - gap), axis: axisOf(family, segments) };
 }
 
-/** Middles of the addresses, a px apart at least. */
+/** Middles of the addresses on the middles of pixels, a px apart at least, from left to right. */
 function ticks(offsets: readonly number[], start: bigint, at: (address: bigint) => number): number[] {
-  const found: number[] = [];
-  for (const offset of offsets) {
+  const places = offsets.map((offset) => {
     const address = start + BigInt(offset);
-    const x = Math.round(((at(address) + at(address + 1n)) / 2) * 2) / 2;
-    if (found.length === 0 || x - (found.at(-1) ?? 0) >= 1) found.push(x);
-  }
-  return found;
+    return Math.floor((at(address) + at(address + 1n)) / 2) + 0.5;
+  });
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 /** Labels of a lane's bars; one that would lie on an earlier one is left out. */

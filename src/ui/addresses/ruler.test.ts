@@ -38,8 +38,8 @@ describe("the ranges of the collision", () => {
 
   test("the band has its true size, a duplicate's tick its place", () => {
     expect(ruler.bars[0]?.bandTo).toBeCloseTo(56 + 17 * 1.5);
-    expect(ruler.bars[0]?.duplicates).toEqual([177]);
-    expect(ruler.bars[2]?.duplicates).toEqual([177]);
+    expect(ruler.bars[0]?.duplicates).toEqual([176.5]);
+    expect(ruler.bars[2]?.duplicates).toEqual([176.5]);
   });
 
   test("labels of bars and axis", () => {
@@ -101,6 +101,12 @@ test("families have axes of their own, and no range is no bar", () => {
   expect(ruler6.bars).toHaveLength(1);
   expect(ruler6.axis.labels[0]?.text).toBe("fd00::");
   expect(rulerOf([], "IPv4", 0, 56, 824, false)).toMatchObject({ bars: [], height: 0, segments: [] });
+});
+
+test("claims may come in any order", () => {
+  const some = range("10.96.0.0/24", 0x0a600000n, 256n, { rug: [200, 3, 80] });
+  const [bar] = rulerOf([some], "IPv4", 0, 0, 256, false).bars;
+  expect(bar?.rug).toEqual([3.5, 80.5, 200.5]);
 });
 
 test("large counts", () => {

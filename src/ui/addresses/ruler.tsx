@@ -74,10 +74,10 @@ export function Ruler({ ranges, shown, layout, onRange }: RulerProps) {
               .map((bar) => (
                 <RulerBar key={bar.range} bar={bar} compact={compact} />
               ))}
-            {!compact && ruler.bars.length > 0 && <RulerAxis ruler={ruler} y={ruler.height + 6} />}
+            {!compact && ruler.bars.length > 0 && <RulerAxis ruler={ruler} y={ruler.height + 6.5} />}
           </g>
         ))}
-        {open !== undefined && <Opening x0={open.x0} x1={open.x1} y={y} layout={layout} />}
+        {open !== undefined && <Opening x0={open.x0} x1={open.x1} y={y + 0.5} layout={layout} />}
       </svg>
       {rulers.flatMap(({ ruler, at }) =>
         ruler.bars.map(({ range, x0, x1, y: barY, height: barHeight }) => (

@@ -1,4 +1,4 @@
-/** The scenario file's form, version 1. `format.md` of the README shows one; unknown members are refused, not ignored. */
+/** The scenario file's form, version 1; the README shows one. Unknown members are refused, not ignored. */
 import * as v from "valibot";
 
 export const formatVersion = 1;

@@ -13,7 +13,7 @@ import type { Condition } from "../../model/objects/service-cidr.ts";
 import type { World } from "../../model/world.ts";
 import { isRefusal, sameObject } from "./compare-observation.ts";
 import { type Identities, identify } from "./identities.ts";
-import { isObject, type JsonObject } from "./trace.ts";
+import { isObject, type JsonObject } from "./json.ts";
 
 export function adopt(
   world: World,

@@ -2,8 +2,8 @@
 import type { ApiRequest } from "../../model/input.ts";
 import type { Aim } from "./aim.ts";
 import { addressesInEvents, addressesInResult, traps, unexplained } from "./hints.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 /** Aims that say why a failure happened: the pick met an address that something holds. */
 const mostTraps = 40;

@@ -2,10 +2,10 @@
 import { anyChance } from "./aim.ts";
 import { shown } from "./differences.ts";
 import { responseTo } from "./explain-request.ts";
+import type { JsonObject } from "./json.ts";
 import { compareTotals, count, type Realised, rested, type Totals } from "./races.ts";
 import { act, from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import type { JsonObject } from "./trace.ts";
 
 /** A delete is answered within this, ms. */
 const answerMs = 1000;

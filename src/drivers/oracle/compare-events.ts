@@ -4,7 +4,7 @@ import type { Chain } from "../../model/chain.ts";
 import type { ClusterEvent } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
 import type { Difference } from "./differences.ts";
-import { isObject, type JsonObject } from "./trace.ts";
+import { isObject, type JsonObject } from "./json.ts";
 
 /** Identity of an Event: everything but its count. */
 export type EventId = string;
@@ -84,6 +84,10 @@ function idOf(
 
 function seriesOf(id: EventId): SeriesKey {
   return id.split("|", 5).join("|");
+}
+
+export function sameSeries(one: EventId, other: EventId): boolean {
+  return seriesOf(one) === seriesOf(other);
 }
 
 /** The note of an Event. */

@@ -3,8 +3,8 @@ import type { StoredRange, TableName } from "../../model/etcd/etcd.ts";
 import type { World } from "../../model/world.ts";
 import { type Difference, sameJson, shown } from "./differences.ts";
 import { contradicts, type Identities, type Pair } from "./identities.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { plainOf } from "./plain-objects.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 const tables = ["services", "ipaddresses", "servicecidrs"] as const;
 const slots = ["primary", "secondary"] as const;

@@ -1,7 +1,7 @@
 /** A recorded answer beside the model's: code, reason, message, causes, and the addresses of the object. */
 import type { ApiResponse } from "../../model/observed.ts";
 import { type Difference, sameJson, shown } from "./differences.ts";
-import { isObject, type JsonObject } from "./trace.ts";
+import { isObject, type JsonObject } from "./json.ts";
 
 export function compareResult(result: JsonObject, response: ApiResponse): Difference[] {
   const found: Difference[] = [];

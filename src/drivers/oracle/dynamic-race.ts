@@ -2,6 +2,7 @@
 import { parsePrefix } from "../../model/net/prefix.ts";
 import { anyChance } from "./aim.ts";
 import { addressOf, type Member, type Played, Player } from "./group.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { Budget } from "./race-budget.ts";
 import { freeAddress } from "./race-picks.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./races.ts";
 import { from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 const twoServers = /^dynamic race round (\d+): (\w) and (\w) \(\d+ writers each\) create dynamic-IP Services/;
 const perRange = /^(\d+) dynamic creates, ServiceCIDRs in creation order/;
@@ -48,7 +48,7 @@ function realisePerRange(state: OracleState, context: StepContext, counts: JsonO
       const member: Member = { server: 0, name: `w${context.step.n}-${made++}` };
       const accepts = (responses: Played["responses"]) =>
         responses[0] !== undefined && addressOf(responses[0]) === aim;
-      const group = { members: [member], aim: [aim], expected: new Set<string>(), accepts, span: 8 };
+      const group = { members: [member], aim: [aim], expected: [], accepts, span: 8 };
       const played = player.play(reached, group, cidr);
       reached = played.reached;
       if (played.accepted) count(modelled, cidr);

@@ -4,12 +4,12 @@ import { AimedChance, anyChance } from "./aim.ts";
 import { isRefusal, looksAtState } from "./compare-observation.ts";
 import { type Difference, shown } from "./differences.ts";
 import { unexplained } from "./hints.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { Judge, type Judged } from "./judge.ts";
 import { flagsOf } from "./operation.ts";
 import { paces } from "./paces.ts";
 import { act, from, type Pace, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 /** A real apiserver is ready some time before the recorder has seen it and looked at the state, ms. */
 const readyBeforeMs = 800;

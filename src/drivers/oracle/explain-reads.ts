@@ -5,7 +5,8 @@ import { serviceCIDRJson } from "../../model/objects/service-cidr-requests.ts";
 import type { World } from "../../model/world.ts";
 import { plainConditions } from "./compare-result.ts";
 import { type Difference, sameJson, shown } from "./differences.ts";
-import { isObject, type JsonObject, type TraceStep } from "./trace.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import type { TraceStep } from "./trace.ts";
 
 /** A GET beside the stored object: everything but uid, revision, times and managers. Undefined: cannot be checked. */
 export function compareGet(step: TraceStep, world: World): readonly Difference[] | undefined {

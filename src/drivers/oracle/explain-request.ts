@@ -11,11 +11,11 @@ import { compareResult } from "./compare-result.ts";
 import type { Difference } from "./differences.ts";
 import { goesWith, nextLook } from "./foretaste.ts";
 import { eventsToCome } from "./hints.ts";
+import { isObject } from "./json.ts";
 import { Judge, type Judged } from "./judge.ts";
 import { paces } from "./paces.ts";
 import { act, from, type Pace, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject } from "./trace.ts";
 
 /** A request is given up after this long, ms. */
 const requestLimitMs = 120_000;

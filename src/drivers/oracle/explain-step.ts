@@ -7,13 +7,13 @@ import { realiseDynamicRace } from "./dynamic-race.ts";
 import { explainControllerManager, explainStart, explainStop, explainWait } from "./explain-life.ts";
 import { compareGet, compareSummary } from "./explain-reads.ts";
 import { explainRequest } from "./explain-request.ts";
+import { isObject } from "./json.ts";
 import { Judge, type Judged } from "./judge.ts";
 import { letterIndex, requestOf } from "./operation.ts";
 import type { Realised } from "./races.ts";
 import { from, prompt } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { realiseStaticRace } from "./static-race.ts";
-import { isObject } from "./trace.ts";
 
 export interface Explained extends Judged {
   /** Why the step could not be checked; empty when it was. */

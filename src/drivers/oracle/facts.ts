@@ -1,15 +1,15 @@
 /** What later steps tell about Services that were made in a race: their addresses, and the Events about them. */
 import { type EventId, recordedId, type SeenEvents } from "./compare-events.ts";
 import { looksAtState } from "./compare-observation.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import type { StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 export interface Facts {
   /** Keys of the Services in the next observation, when nothing was deleted before it. */
   readonly services: ReadonlySet<string> | undefined;
   /** Service key to an address that it had. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Service key to the Events about it in the next observation. */
+  /** Service key to the Events about it in the next observation; those that were counted twice stand there twice. */
   readonly events: ReadonlyMap<string, readonly EventId[]>;
 }
 
@@ -40,11 +40,15 @@ export function factsOf(context: StepContext, seen: SeenEvents): Facts {
       const key = keyOf(event);
       const id = recordedId(event);
       if (!looked && key !== undefined && !seen.recorded.has(id))
-        events.set(key, [...(events.get(key) ?? []), id]);
+        events.set(key, [...(events.get(key) ?? []), ...Array<EventId>(timesSent(event)).fill(id)]);
     }
     looked = true;
   }
   return { services, addresses, events };
+}
+
+function timesSent({ seriesCount }: JsonObject): number {
+  return typeof seriesCount === "number" ? seriesCount : 1;
 }
 
 function keyOf(event: JsonObject): string | undefined {

@@ -1,8 +1,8 @@
 /** How well a world that was not looked at goes with the next observation. */
 import type { World } from "../../model/world.ts";
 import { isRefusal, looksAtState } from "./compare-observation.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import type { StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 /** The next observation of the state from this step on. */
 export function nextLook(context: StepContext): JsonObject | undefined {

@@ -3,7 +3,7 @@ import type { ServerId } from "../../model/input.ts";
 import type { ApiResponse, ClusterEvent } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
 import { AimedChance } from "./aim.ts";
-import { type EventId, sentId } from "./compare-events.ts";
+import { type EventId, sameSeries, sentId } from "./compare-events.ts";
 import { responseTo } from "./explain-request.ts";
 import { Mixture } from "./mixture.ts";
 import { racePaces, slowed } from "./paces.ts";
@@ -21,8 +21,8 @@ export interface Group {
   /** Addresses to aim picks at. */
   readonly aim: readonly string[];
   readonly rotateRanges?: number;
-  /** Events about the members that must be sent; no others may. */
-  readonly expected: ReadonlySet<EventId>;
+  /** Events about the members that must be sent, and how often at least; no others may. */
+  readonly expected: readonly EventId[];
   readonly accepts: (responses: readonly ApiResponse[], world: World) => boolean;
   /** How long it may take, ms. */
   readonly span: number;
@@ -45,18 +45,16 @@ export interface Variation {
 }
 
 /** When no simple lateness gives what was recorded, so many mixtures are tried for a group, and for all of a race. */
-const mostMixed = 1500;
-const mostMixedInAll = 3000;
+const mostMixed = 3000;
+const mostMixedInAll = 8000;
 
 /** Keeps in mind which variation worked for which kind of group, since rounds of a race are alike. */
 export class Player {
-  readonly #servers: readonly ServerId[];
   readonly #simple: readonly Variation[];
   readonly #worked = new Map<string, Variation>();
   #left = mostMixedInAll;
 
   constructor(servers: readonly ServerId[], together: boolean) {
-    this.#servers = servers;
     this.#simple = racePaces(servers).flatMap((pace) =>
       (together ? gaps : [0]).map((gap) => ({ gap, pace })),
     );
@@ -83,10 +81,11 @@ export class Player {
   #mix(start: Reached, group: Group, kind: string, simple: Played): Played {
     if (group.members.length === 1 && !simple.accepted) return simple;
     let best = simple;
+    const names = group.members.map((member) => member.name);
     const mixture = new Mixture(group.members.length > 1);
     for (let tries = 0; tries < mostMixed && this.#left > 0; tries++, this.#left--) {
       const { gap, lateness } = mixture.next();
-      const variation = { gap, pace: slowed(lateness, this.#servers) };
+      const variation = { gap, pace: slowed(lateness, names) };
       const played = playOnce(start, group, variation);
       if (played.wrong < best.wrong) best = played;
       if (mixture.judge(played.wrong) === 0) {
@@ -141,11 +140,18 @@ const notAccepted = 100;
 /** Events that are missing or too many. */
 function wrongEvents(before: World, after: World, group: Group): number {
   const about = new Set(group.members.map(({ name }) => `Service:default/${name}`));
-  const sent = new Set<EventId>();
-  for (const event of eventsSince(before, after)) if (about.has(event.regarding)) sent.add(sentId(event));
-  const missing = [...group.expected].filter((id) => !sent.has(id)).length;
-  const extra = [...sent].filter((id) => !group.expected.has(id)).length;
-  return missing + extra;
+  const left = group.expected.map((id) => id);
+  const extra = new Set<EventId>();
+  for (const event of eventsSince(before, after)) {
+    if (!about.has(event.regarding)) continue;
+    const id = sentId(event);
+    const at = left.findIndex(
+      (one) => one === id || (left.indexOf(one) !== left.lastIndexOf(one) && sameSeries(one, id)),
+    );
+    if (at >= 0) left.splice(at, 1);
+    else if (!group.expected.includes(id)) extra.add(id);
+  }
+  return left.length + extra.size;
 }
 
 function* eventsSince(before: World, after: World): Generator<ClusterEvent> {

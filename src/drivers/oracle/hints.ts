@@ -6,8 +6,9 @@ import { parsePrefix } from "../../model/net/prefix.ts";
 import type { World } from "../../model/world.ts";
 import { type EventId, recordedId, type SeenEvents } from "./compare-events.ts";
 import { isRefusal, looksAtState } from "./compare-observation.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import type { StepContext } from "./state.ts";
-import { isObject, type JsonObject, type TraceStep } from "./trace.ts";
+import type { TraceStep } from "./trace.ts";
 
 /** The addresses in a recorded success, or undefined for anything else. */
 export function addressesInResult(step: TraceStep): readonly string[] | undefined {

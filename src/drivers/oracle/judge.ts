@@ -6,9 +6,9 @@ import { compareEvents, eventsAgree, type SeenEvents, withNewEvents } from "./co
 import { Eye } from "./compare-observation.ts";
 import type { Difference } from "./differences.ts";
 import { type Identities, identify } from "./identities.ts";
+import type { JsonObject } from "./json.ts";
 import { next, type Pace, prompt, type Reached } from "./schedule.ts";
 import type { OracleState } from "./state.ts";
-import type { JsonObject } from "./trace.ts";
 
 /** Loops may run this much earlier or later than the recorder's clock says, ms. */
 const slackMs = 3000;

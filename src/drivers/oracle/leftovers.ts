@@ -3,10 +3,11 @@ import { addressAt } from "../../model/allocators/bitmap.ts";
 import type { World } from "../../model/world.ts";
 import { anyChance } from "./aim.ts";
 import { addressOf, type Player } from "./group.ts";
+import { isObject } from "./json.ts";
 import { freeAddress, hasBit, hasObject } from "./race-picks.ts";
 import { act, from, prompt, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type TraceStep } from "./trace.ts";
+import type { TraceStep } from "./trace.ts";
 
 export interface Leftovers {
   /** Index of the server through which everything was deleted. */
@@ -58,7 +59,7 @@ export function staysAfter(world: World, server: number, deleter: number, player
   const group = {
     members: [{ server, name: probeName }],
     aim: [address],
-    expected: new Set<string>(),
+    expected: [],
     accepts: (responses: readonly Parameters<typeof addressOf>[0][]) =>
       responses[0] !== undefined && addressOf(responses[0]) === address,
     span: probeMs,

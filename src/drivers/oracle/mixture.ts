@@ -1,5 +1,5 @@
 /** A search over latenesses: first a few that are known to matter; then every other draw is a new one, the others lie near the best so far. */
-import { type Lateness, numbers, partsLate } from "./paces.ts";
+import { type Lateness, numbers, partsLate, repairsLate } from "./paces.ts";
 
 interface Draw {
   readonly gap: number;
@@ -10,7 +10,6 @@ const steps = [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 8, 12];
 const widestGapMs = 20;
 /** Slow repairs come first, with every gap: they leave room for a request between a delete and a create. */
 const slowRepairsMs = [4, 2, 6];
-const repairs = 2;
 
 export class Mixture {
   readonly #together: boolean;
@@ -24,7 +23,9 @@ export class Mixture {
   constructor(together: boolean) {
     this.#together = together;
     for (const ms of together ? slowRepairsMs : []) {
-      const lateness = Array.from({ length: partsLate }, (_, part) => (part === repairs ? ms : 0));
+      const lateness = Array.from({ length: partsLate }, (_, part) =>
+        part === repairsLate || part === repairsLate + 1 ? ms : 0,
+      );
       for (let gap = -widestGapMs; gap <= widestGapMs; gap++) this.#grid.unshift({ gap, lateness });
     }
     this.#last = this.#draw();

@@ -2,7 +2,8 @@
 import type { ApiRequest, Json, Resource } from "../../model/input.ts";
 import { parseVersion } from "../../model/releases/release.ts";
 import type { ServerFlags } from "../../model/releases/start-up.ts";
-import { isObject, type JsonObject, type TraceStep } from "./trace.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import type { TraceStep } from "./trace.ts";
 
 const resources: readonly string[] = ["services", "ipaddresses", "servicecidrs"];
 

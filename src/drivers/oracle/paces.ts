@@ -66,21 +66,27 @@ const slowParts: readonly Test[] = [
   ({ transition }) => transition.kind === "work" && transition.queue === "ipaddresses",
 ];
 
-/** How much later than prompt each part is, ms: requests by server, repairs, then `slowParts`. */
+/** How much later than prompt each part is, ms: requests of the first and of the second member, repairs about each, then `slowParts`. */
 export type Lateness = readonly number[];
 
-export const partsLate = 3 + slowParts.length;
+export const partsLate = 4 + slowParts.length;
+/** Index of the part that is the repairs about the first member; the second one's follows. */
+export const repairsLate = 2;
 
-export function slowed(lateness: Lateness, servers: readonly number[]): Pace {
+/** `names` are the Services that the requests create. */
+export function slowed(lateness: Lateness, names: readonly string[]): Pace {
   return (next, world) => {
     const { transition, due } = next;
     if (transition.kind === "step") {
-      const who = servers.indexOf(transition.by as number);
       const task = world.servers[transition.by as number]?.tasks.find((one) => one.id === transition.task);
-      return due + ((task?.kind === "request" ? lateness[Math.max(0, who)] : lateness[2]) ?? 0);
+      if (task === undefined) return due;
+      const isRequest = task.kind === "request";
+      const about = isRequest ? task.name : "key" in task ? task.key : "";
+      const who = names.length > 1 && about.endsWith(names[1] as string) ? 1 : 0;
+      return due + (lateness[(isRequest ? 0 : repairsLate) + who] ?? 0);
     }
     const part = slowParts.findIndex((test) => test(next));
-    return due + (part < 0 ? 0 : (lateness[3 + part] ?? 0));
+    return due + (part < 0 ? 0 : (lateness[partsLate - slowParts.length + part] ?? 0));
   };
 }
 

@@ -5,7 +5,7 @@ import type { Service } from "../../model/objects/service.ts";
 import type { ServiceCIDR } from "../../model/objects/service-cidr.ts";
 import { plainConditions } from "./compare-result.ts";
 import { sameJson } from "./differences.ts";
-import type { JsonObject } from "./trace.ts";
+import type { JsonObject } from "./json.ts";
 
 /** `recorded` says which optional parts the recorder looked at. */
 export function plainOf(table: TableName, object: unknown, recorded: JsonObject): unknown {

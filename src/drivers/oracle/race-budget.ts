@@ -3,12 +3,12 @@ import type { ApiResponse } from "../../model/observed.ts";
 import { type EventId, noteOf } from "./compare-events.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { addressOf, type Group, type Member, maskedError, Player, succeeded } from "./group.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { type Leftovers, leftoversOf, type Stays, staysAfter } from "./leftovers.ts";
 import { addressesIn, hasBit, isFreeFor, isInStaticBand } from "./race-picks.ts";
 import { count, rested, type Totals, totalsIn } from "./races.ts";
 import type { Reached } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 type Who = 0 | 1;
 const both: readonly Who[] = [0, 1];
@@ -137,8 +137,8 @@ export class Budget {
     }
   }
 
-  #expected(names: readonly string[]): Set<EventId> {
-    return new Set(names.flatMap((name) => this.#facts.events.get(`default/${name}`) ?? []));
+  #expected(names: readonly string[]): EventId[] {
+    return names.flatMap((name) => this.#facts.events.get(`default/${name}`) ?? []);
   }
 
   #member(who: Who, name: string): Member {
@@ -152,7 +152,7 @@ export class Budget {
   ): readonly ApiResponse[] | undefined {
     const names = group.members.map((member) => member.name);
     const expected = this.#expected(names);
-    const shape = [...expected].map((id) => noteOf(id).replaceAll(/[\d.:a-f]+/g, "")).join();
+    const shape = expected.map((id) => noteOf(id).replaceAll(/[\d.:a-f]+/g, "")).join();
     const span = group.members.length > 1 ? mostSpanMs : this.#span;
     const played = player.play(this.#reached, { ...group, expected, span }, `${kind} ${shape}`);
     if (!played.accepted) return undefined;

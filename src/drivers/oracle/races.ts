@@ -3,8 +3,8 @@ import type { World } from "../../model/world.ts";
 import { anyChance } from "./aim.ts";
 import { type Difference, sameJson, shown } from "./differences.ts";
 import { compareSummary, duplicates } from "./explain-reads.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { from, prompt, type Reached, runUntil } from "./schedule.ts";
-import { isObject, type JsonObject } from "./trace.ts";
 
 export interface Realised {
   readonly reached: Reached;

@@ -4,6 +4,7 @@ import { anyChance } from "./aim.ts";
 import { noteOf } from "./compare-events.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { maskedError, type Played, Player, succeeded } from "./group.ts";
+import type { JsonObject } from "./json.ts";
 import {
   compareAfterRace,
   compareTotals,
@@ -15,7 +16,6 @@ import {
 } from "./races.ts";
 import { from, prompt, type Reached, runUntil } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
-import type { JsonObject } from "./trace.ts";
 
 const form =
   /^race: (\d+) rounds, in each (\w) and (\w) create at the same moment different Services with the same free static IP/;
@@ -52,12 +52,12 @@ export function realiseStaticRace(
     const keys = names.map((name) => `default/${name}`);
     const address = addressOfRound(state, facts, i);
     const known = knownOutcome(facts, keys);
-    const expected = new Set(keys.flatMap((key) => facts.events.get(key) ?? []));
+    const expected = keys.flatMap((key) => facts.events.get(key) ?? []);
     const accepts = (responses: Played["responses"]) => {
       const outcome = outcomeOf(responses);
       return known === undefined ? (left[outcome] ?? 0) > 0 : outcome === known;
     };
-    const kind = `${known} ${[...expected].map((id) => noteOf(id).replaceAll(/[\d.]+/g, "")).join()}`;
+    const kind = `${known} ${expected.map((id) => noteOf(id).replaceAll(/[\d.]+/g, "")).join()}`;
     const members = names.map((name, who) => ({ server: servers[who] as number, name, clusterIP: address }));
     const played = player.play(reached, { members, aim: [address], expected, accepts, span }, kind);
     const outcome = outcomeOf(played.responses);

@@ -1,7 +1,7 @@
 /** A recorded run of real apiservers, read strictly: what does not have the form is refused with its place. */
 import type { Json } from "../../model/input.ts";
-
-export type JsonObject = { readonly [key: string]: Json };
+import { isObject, type JsonObject } from "./json.ts";
+import { unpack } from "./packed.ts";
 
 export interface TraceStep {
   readonly n: number;
@@ -30,10 +30,6 @@ export interface TraceProblem {
 
 export type OpenedTrace = { readonly trace: Trace } | { readonly problem: TraceProblem };
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 export function openTrace(text: string): OpenedTrace {
   let value: unknown;
   try {
@@ -48,7 +44,7 @@ export function openTrace(text: string): OpenedTrace {
     };
   }
   if (!isObject(value)) return problem("", value, "an object with id, title and steps");
-  const { id, title, steps } = value;
+  const { id, title, steps } = unpack(value);
   if (typeof id !== "string") return problem("id", id, "the recording's name");
   if (typeof title !== "string") return problem("title", title, "a title");
   const recordedWith = typeof value.recorded_with === "string" ? value.recorded_with : "";

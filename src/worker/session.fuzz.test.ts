@@ -9,7 +9,7 @@ const addresses = ["10.96.0.1", "10.96.0.80", "10.96.0.0", "10.97.0.9", "fd00:10
 
 const flags = fc.record({
   version: fc.constantFrom(...versions),
-  gates: fc.constantFrom(
+  gates: fc.constantFrom<Readonly<Record<string, boolean>>[]>(
     {},
     { MultiCIDRServiceAllocator: true },
     { MultiCIDRServiceAllocator: false },

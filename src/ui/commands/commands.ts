@@ -95,6 +95,9 @@ export const commands: readonly Command[] = [
   },
   { id: "restart-a", title: "Restart apiserver A", keys: ["Shift+a"], run: (store) => restart(store, 0) },
   { id: "restart-b", title: "Restart apiserver B", keys: ["Shift+b"], run: (store) => restart(store, 1) },
+  { id: "zoom-in", title: "Larger cells", keys: ["+", "="], run: () => zoom(-1) },
+  { id: "zoom-out", title: "Smaller cells", keys: ["-"], run: () => zoom(1) },
+  { id: "zoom-one", title: "Cells at 1:1", keys: ["0"], run: () => zoom(0) },
   {
     id: "theme",
     title: "Light or dark",
@@ -119,6 +122,11 @@ export const commands: readonly Command[] = [
 function create(store: LabStore, again: boolean): void {
   store.getState().setPhoneTab("servers");
   requestAnimationFrame(() => dispatchEvent(new CustomEvent("skewscope:create", { detail: { again } })));
+}
+
+/** The grid keeps its own zoom and listens for this. */
+function zoom(by: -1 | 0 | 1): void {
+  dispatchEvent(new CustomEvent("skewscope:zoom", { detail: { by } }));
 }
 
 function clear(store: LabStore): void {

@@ -25,7 +25,6 @@ function printed(key: string): string {
 const inGrid = [
   ["Arrows", "In the grid: move the selection"],
   ["Page Up, Page Down", "In the grid: a screen up or down"],
-  ["+ and -, 0", "In the grid: zoom, and back to 1:1"],
 ] as const;
 
 export function KeysDialog() {

@@ -1,4 +1,5 @@
 /** A few requests in flight at the same time, played in many ways until one of them shows what was recorded. */
+import { pending } from "../../model/enabled.ts";
 import type { ServerId } from "../../model/input.ts";
 import type { ApiResponse, ClusterEvent } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
@@ -84,8 +85,8 @@ export class Player {
     const names = group.members.map((member) => member.name);
     const mixture = new Mixture(group.members.length > 1);
     for (let tries = 0; tries < mostMixed && this.#left > 0; tries++, this.#left--) {
-      const { gap, lateness } = mixture.next();
-      const variation = { gap, pace: slowed(lateness, names) };
+      const { gap, lateness, seed } = mixture.next();
+      const variation = { gap, pace: slowed(lateness, names, seed) };
       const played = playOnce(start, group, variation);
       if (played.wrong < best.wrong) best = played;
       if (mixture.judge(played.wrong) === 0) {
@@ -95,6 +96,14 @@ export class Player {
     }
     return best;
   }
+}
+
+/** A group has come to rest when nothing is due for so long, ms; it is given up after `mostMs`. */
+const restMs = 12;
+const mostMs = 200;
+
+function busy(world: World, until: number): boolean {
+  return pending(world, until).some(({ transition }) => transition.kind !== "timer");
 }
 
 function playOnce(start: Reached, group: Group, { gap, pace }: Variation): Played {
@@ -111,9 +120,10 @@ function playOnce(start: Reached, group: Group, { gap, pace }: Variation): Playe
     tasks[i] = reached.world.nextTask - 1;
   }
   reached = runUntil(reached, began + group.span, chance, pace);
-  const open = () => tasks.some((task) => responseTo(reached.world, task) === undefined);
-  for (let more = 1; open() && more <= 20; more++)
-    reached = runUntil(reached, began + group.span * (1 + more), chance, pace);
+  for (let until = began + group.span; busy(reached.world, until + restMs) && until < began + mostMs; ) {
+    until += restMs;
+    reached = runUntil(reached, until, chance, pace);
+  }
   const responses = tasks.map((task) => responseTo(reached.world, task));
   const complete = responses.filter((response) => response !== undefined);
   const accepted = complete.length === tasks.length && group.accepts(complete, reached.world);

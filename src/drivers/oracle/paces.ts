@@ -73,8 +73,11 @@ export const partsLate = 4 + slowParts.length;
 /** Index of the part that is the repairs about the first member; the second one's follows. */
 export const repairsLate = 2;
 
-/** `names` are the Services that the requests create. */
-export function slowed(lateness: Lateness, names: readonly string[]): Pace {
+/**
+ * `names` are the Services that the requests create. With a seed other than 0 some of the repairs are not late at all,
+ * each as the seed says.
+ */
+export function slowed(lateness: Lateness, names: readonly string[], seed: number): Pace {
   return (next, world) => {
     const { transition, due } = next;
     if (transition.kind === "step") {
@@ -83,6 +86,7 @@ export function slowed(lateness: Lateness, names: readonly string[]): Pace {
       const isRequest = task.kind === "request";
       const about = isRequest ? task.name : "key" in task ? task.key : "";
       const who = names.length > 1 && about.endsWith(names[1] as string) ? 1 : 0;
+      if (!isRequest && seed !== 0 && numbers(seed + task.id)() < 0.5) return due;
       return due + (lateness[(isRequest ? 0 : repairsLate) + who] ?? 0);
     }
     const part = slowParts.findIndex((test) => test(next));

@@ -1,5 +1,6 @@
 /** What the picks of a request may have been, the most likely first. */
 import type { ApiRequest } from "../../model/input.ts";
+import type { World } from "../../model/world.ts";
 import type { Aim } from "./aim.ts";
 import { addressesInEvents, addressesInResult, traps, unexplained } from "./hints.ts";
 import { isObject, type JsonObject } from "./json.ts";
@@ -9,10 +10,10 @@ import type { OracleState, StepContext } from "./state.ts";
 const mostTraps = 40;
 
 export function aimsFor(state: OracleState, context: StepContext, request: ApiRequest): readonly Aim[] {
-  const suffix = suffixOf(context, request);
+  const suffix = suffixOf(state.world, context, request);
   const extra = suffix === undefined ? {} : { suffix };
   const recorded = addressesInResult(context.step);
-  const told = addressesInEvents(context, request.name);
+  const told = [...addressesInMessage(context.step.result), ...addressesInEvents(context, request.name)];
   const hints = [...told, ...unexplained(context, state.world)];
   const { result } = context.step;
   const succeeded = isObject(result) && typeof result.code === "number" && result.code < 300;
@@ -34,14 +35,32 @@ function turned(aim: Aim): Aim[] {
   return [aim, { ...aim, rotateRanges: 1 }, { ...aim, otherFamilyFirst: true }];
 }
 
+/** A pick that was refused stands in the message. */
+function addressesInMessage(result: unknown): readonly string[] {
+  const message = isObject(result) ? nameIn(result.message) : undefined;
+  return [...(message ?? "").matchAll(/IPAddress\.networking\.k8s\.io "([^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+}
+
 /** The random part of a generated name, when the recording tells the name. */
-function suffixOf(context: StepContext, request: ApiRequest): string | undefined {
-  const { result } = context.step;
-  const name = isObject(result) ? (nameIn(result.name) ?? nameIn(result.message)) : undefined;
+function suffixOf(world: World, context: StepContext, request: ApiRequest): string | undefined {
+  const { result, obs } = context.step;
+  const listed = isObject(obs?.services) ? Object.keys(obs.services).join(" ") : undefined;
+  const told = isObject(result) ? (nameIn(result.name) ?? nameIn(result.message)) : undefined;
   const base = request.verb === "create" ? (request.generateName ?? generateNameIn(request.body)) : undefined;
-  if (name === undefined || base === undefined) return undefined;
-  const at = name.indexOf(base);
-  return at < 0 ? undefined : /^[a-z0-9]{5}/.exec(name.slice(at + base.length))?.[0];
+  if (base === undefined) return undefined;
+  const namespace = request.namespace ?? "default";
+  const isNew = (suffix: string) => !world.etcd.services.now.objects.has(`${namespace}/${base}${suffix}`);
+  for (const text of [told, listed]) {
+    for (const [, suffix] of (text ?? "").matchAll(generated(base)))
+      if (suffix !== undefined && isNew(suffix)) return suffix;
+  }
+  return undefined;
+}
+
+function generated(base: string): RegExp {
+  return new RegExp(`${base.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}([a-z0-9]{5})(?![a-z0-9])`, "g");
 }
 
 function nameIn(value: unknown): string | undefined {

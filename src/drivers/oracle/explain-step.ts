@@ -1,6 +1,7 @@
 /** One recorded step: of which kind it is, and who explains it. */
 import { Impossible } from "../../model/apply.ts";
 import { anyChance } from "./aim.ts";
+import { leftOut } from "./blind-spots.ts";
 import { realiseBulk } from "./bulk.ts";
 import { looksAtState } from "./compare-observation.ts";
 import { realiseDynamicRace } from "./dynamic-race.ts";
@@ -56,6 +57,8 @@ function explainKind(state: OracleState, context: StepContext, server: number): 
   if (op.kind === "start-apiserver") return explainStart(state, context, server);
   if (state.world.servers[server] === undefined)
     return unchecked(state, context, `server ${String(op.server)} was never started`);
+  const why = leftOut(context.step);
+  if (why !== "") return unchecked(state, context, why);
   switch (op.kind) {
     case "stop-apiserver":
       return explainStop(state, context, server);

@@ -6,11 +6,12 @@ import { toArray } from "../../model/chain.ts";
 import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { adopt } from "./adopt.ts";
+import { notModelled, toldInWords, unrequested } from "./blind-spots.ts";
 import { forgive, withNewEvents } from "./compare-events.ts";
 import { looksAtState } from "./compare-observation.ts";
 import { type Explained, explainStep } from "./explain-step.ts";
 import { beginning, type OracleState, type StepContext, type StepOutcome } from "./state.ts";
-import type { Trace } from "./trace.ts";
+import type { Trace, TraceStep } from "./trace.ts";
 
 export interface ExplainedTrace {
   readonly outcomes: readonly StepOutcome[];
@@ -27,12 +28,19 @@ export function* explain(trace: Trace): Generator<StepOutcome, ExplainedTrace> {
   for (const [i, step] of steps.entries()) {
     const before = Math.max((steps[i - 1]?.t ?? 0) * 1000, state.world.now);
     const context: StepContext = { step, following: steps.slice(i + 1), before, now: step.t * 1000 };
-    const told = settle(state, context, explainStep(state, context));
+    const explained = explainStep(state, context);
+    const why = explained.differences.length === 0 ? "" : blindSpot(state, step, steps.slice(0, i));
+    const told = settle(state, context, why === "" ? explained : { ...explained, unchecked: why });
     state = told.state;
     outcomes.push(told.outcome);
     yield told.outcome;
   }
   return { outcomes, before: { world: start.state.world, transitions: start.transitions } };
+}
+
+/** Why a difference says nothing about the model. */
+function blindSpot(state: OracleState, step: TraceStep, before: readonly TraceStep[]): string {
+  return notModelled(step) || toldInWords(step) || unrequested(state, step, before);
 }
 
 interface Told {

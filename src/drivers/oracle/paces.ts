@@ -5,8 +5,8 @@ import { type Pace, prompt } from "./schedule.ts";
 type Test = (next: Pending) => boolean;
 
 /** Holds back until the observation what is due shortly before it. */
-function holding(now: number, test: Test): Pace {
-  return (next) => (next.due > now - driftMs && test(next) ? Number.POSITIVE_INFINITY : next.due);
+function holding(now: number, test: Test, window = driftMs): Pace {
+  return (next) => (next.due > now - window && test(next) ? Number.POSITIVE_INFINITY : next.due);
 }
 
 function delaying(test: Test, ms: number): Pace {
@@ -22,6 +22,8 @@ function delivers(resource: string, server?: number): Test {
 
 /** Timers of loops drift by as much, ms: a loop that fell due just before an observation may show only after it. */
 const driftMs = 3000;
+/** The controller manager may be as late as this, ms. */
+const managerMs = 5000;
 
 /** While a step is observed: each of these holds something back until the observation, and lets it go afterwards. */
 export function paces(now: number): readonly Pace[] {
@@ -37,7 +39,7 @@ export function paces(now: number): readonly Pace[] {
     holding(now, delivers("services")),
     holding(now, ({ transition }) => transition.kind === "deliver"),
     holding(now, works),
-    holding(now, manager),
+    holding(now, manager, managerMs),
   ];
 }
 

@@ -73,9 +73,9 @@ export function invalid(
   };
 }
 
-/** 409 on create. */
-export function alreadyExists(resource: string, name: string): StatusError {
-  const message = `${qualified(resource)} "${name}" already exists`;
+/** 409 on create; the text tells when what exists is only waiting for its finalizers (S07-servicecidr-lifecycle). */
+export function alreadyExists(resource: string, name: string, deleting = false): StatusError {
+  const message = `${deleting ? "object is being deleted: " : ""}${qualified(resource)} "${name}" already exists`;
   return { code: 409, reason: "AlreadyExists", message, causes: [] };
 }
 

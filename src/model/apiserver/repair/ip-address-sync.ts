@@ -1,6 +1,6 @@
 /** syncIPAddress of the IPAddress loop (repair-loops.md 2.4): orphans and wrong references, judged by the caches alone. */
 import { deleteIPAddress } from "../../allocators/ip-address.ts";
-import { isManagedByAllocator } from "../../objects/ip-address.ts";
+import { isManagedByAllocator, type ParentRef } from "../../objects/ip-address.ts";
 import type { ClusterEvent } from "../../observed.ts";
 import type { Turn } from "../../turn.ts";
 import type { Apiserver } from "../apiserver.ts";
@@ -52,6 +52,13 @@ export function stepAddressSync(turn: Turn, id: number, task: SyncAddressTask): 
   return task.first;
 }
 
+/** As the protobuf type prints itself (S08-ipaddress-misuse). */
+function printedParent(parent: ParentRef | undefined): string {
+  if (parent === undefined) return "nil";
+  const { group, resource, namespace, name } = parent;
+  return `&ParentReference{Group:${group},Resource:${resource},Namespace:${namespace},Name:${name},}`;
+}
+
 function judge(server: Apiserver, name: string, now: number): Verdict {
   const object = server.informers.ipaddresses?.cache.objects.get(name);
   const { behaviours } = server;
@@ -59,8 +66,11 @@ function judge(server: Apiserver, name: string, now: number): Verdict {
     return { do: "nothing" };
   const parent = object.spec.parentRef;
   if (parent === undefined || parent.group !== "" || parent.resource !== "services") {
-    const printed = parent === undefined ? "<nil>" : `${parent.namespace}/${parent.name}`;
-    return { do: "delete", event: objectEvents.notAService(server.id, name, printed), again: false };
+    return {
+      do: "delete",
+      event: objectEvents.notAService(server.id, name, printedParent(parent)),
+      again: false,
+    };
   }
   const key = `${parent.namespace}/${parent.name}`;
   const age = now - object.metadata.creationTimestamp;

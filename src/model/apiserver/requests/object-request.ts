@@ -68,7 +68,7 @@ function create(turn: Turn, id: number, task: RequestTask, request: ApiRequest &
   if (request.dryRun === true) {
     turn.etcd = etcd.quorumRead(turn.etcd);
     const exists = etcd.read(turn.etcd, kind, name) !== undefined;
-    respond(turn, id, task, exists ? { error: alreadyExists(kind, name) } : { code: 201, object });
+    respond(turn, id, task, exists ? { error: existing(turn, kind, name) } : { code: 201, object });
     return;
   }
   const done =
@@ -81,7 +81,15 @@ function create(turn: Turn, id: number, task: RequestTask, request: ApiRequest &
     turn,
     id,
     task,
-    done.object === undefined ? { error: alreadyExists(kind, name) } : { code: 201, object: done.object },
+    done.object === undefined ? { error: existing(turn, kind, name) } : { code: 201, object: done.object },
+  );
+}
+
+function existing(turn: Turn, kind: Kind, name: string): StatusError {
+  return alreadyExists(
+    kind,
+    name,
+    etcd.read(turn.etcd, kind, name)?.metadata.deletionTimestamp !== undefined,
   );
 }
 

@@ -217,7 +217,8 @@ function writeService(
   if (generated && task.attempt + 1 < behaviours.generateNameAttempts) {
     giveBack(turn, id, { ...task, attempt: task.attempt + 1 }, taken, { code: "retry" });
   } else {
-    const error = alreadyExists("services", service.metadata.name);
+    const held = etcd.read(turn.etcd, "services", keyOf(service))?.metadata.deletionTimestamp !== undefined;
+    const error = alreadyExists("services", service.metadata.name, held);
     giveBack(turn, id, task, taken, { code: error.code, error });
   }
 }

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { builtIn } from "./scenarios/built-in.ts";
 import { decodeLink } from "./scenarios/link.ts";
+import type { Refusal } from "./scenarios/refusal.ts";
 import { createLab, LabContext } from "./state/lab-store.ts";
 import { startPlayLoop } from "./state/play-loop.ts";
 import { listenToKeys } from "./ui/commands/keyboard.ts";
@@ -18,6 +19,7 @@ const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 async function openFirst(): Promise<void> {
   const { ask, refuse, play } = store.getState();
+  let refusal: Refusal | null = null;
   const fragment = location.hash.slice(1);
   if (fragment !== "") {
     const decoded = await decodeLink(fragment);
@@ -25,12 +27,18 @@ async function openFirst(): Promise<void> {
       ask({ ask: "open-scenario", text: decoded.text, origin: "link" });
       return;
     }
-    refuse(decoded.refusal);
+    refusal = decoded.refusal;
+    // A run that is open stays as it was.
+    if (store.getState().view !== null) {
+      refuse(refusal);
+      return;
+    }
   }
   const first = builtIn[0];
   if (first === undefined) return;
   ask({ ask: "open-scenario", text: first.text, origin: first.title });
-  if (!reducedMotion() && fragment === "") play(true);
+  if (refusal !== null) refuse(refusal);
+  else if (!reducedMotion()) play(true);
 }
 
 listenToKeys(store);

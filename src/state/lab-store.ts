@@ -107,7 +107,11 @@ export function createLab(open: () => Port = openWorker) {
       exported: null,
       announcement: "",
       busy: false,
-      ask: send,
+      ask: (ask) => {
+        // What was refused before is settled by opening something else.
+        if (ask.ask === "open-scenario" || ask.ask === "open-recording") set({ refusal: null });
+        send(ask);
+      },
       act: (inputs) => send({ ask: "act", inputs }),
       move: (move) => send({ ask: "move", move }),
       look: (patch) => {

@@ -54,7 +54,12 @@ describe("a recording", () => {
     expect(start.run).toMatchObject({ source: "recording", title: "Two steps", step: 0, edited: false });
     expect(start.recording?.steps.map(({ outcome }) => outcome)).toEqual(["agrees", "agrees"]);
     const end = page.move({ to: "end" });
-    expect(end.recording).toMatchObject({ current: 1, rows: [], unchecked: "" });
+    expect(end.recording).toMatchObject({ current: 1, unchecked: "" });
+    expect(end.recording?.rows.map(({ what, differs }) => [what, differs])).toContainEqual([
+      "Services",
+      false,
+    ]);
+    expect(end.recording?.rows.filter(({ recorded, modelled }) => recorded !== modelled)).toEqual([]);
     expect(end.services.map(({ name, clusterIPs }) => [name, clusterIPs])).toEqual([
       ["dyn0", ["10.96.0.151"]],
       ["kubernetes", ["10.96.0.1"]],

@@ -7,12 +7,14 @@ import type { Transition } from "../model/transition.ts";
 import { emptyWorld, type World } from "../model/world.ts";
 import type { RecordingView } from "./lab-view.ts";
 import type { Refusal, StepIndex } from "./protocol.ts";
+import { type RecordingRow, summaryRows } from "./recording-rows.ts";
 import { type Playhead, Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
 
 /** A recorded step, and the step of the run that ends it. */
 interface Recorded {
   readonly outcome: StepOutcome;
+  readonly rows: readonly RecordingRow[];
   readonly step: StepIndex;
 }
 
@@ -55,7 +57,9 @@ export function* openRecording(text: string, begin: (run: Run) => void): Generat
   const recorded: Recorded[] = [];
   for (const outcome of explain(trace)) {
     world = arrive(run, replay(run, world, outcome.transitions), outcome);
-    recorded.push({ outcome, step: run.playhead.branch.length });
+    const step = steps[recorded.length];
+    const rows = step === undefined ? [] : summaryRows(step, outcome.world);
+    recorded.push({ outcome, rows, step: run.playhead.branch.length });
     yield;
   }
   const about = `${steps.length} steps, recorded with ${trace.recordedWith}`;
@@ -128,9 +132,12 @@ export function recordingView(recording: Recording, playhead: Playhead): Recordi
       outcome: one.outcome.outcome,
       step: one.step,
     })),
-    rows: (outcome?.differences ?? [])
-      .slice(0, mostShown)
-      .map((difference) => ({ ...difference, differs: true })),
+    rows: [
+      ...(recorded[current]?.rows ?? []),
+      ...(outcome?.differences ?? [])
+        .slice(0, mostShown)
+        .map((difference) => ({ ...difference, differs: true })),
+    ],
     unchecked: outcome?.unchecked ?? "",
   };
 }

@@ -3,15 +3,6 @@ import { isObject } from "./json.ts";
 import type { OracleState } from "./state.ts";
 import type { TraceStep } from "./trace.ts";
 
-/** What the recording does not say of a request; empty when it says enough. */
-export function leftOut({ op }: TraceStep): string {
-  const empty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
-  if (op.kind === "patch" && empty(op.patch)) return "what the patch changes was not recorded";
-  if (op.kind === "create" && op.resource !== "services" && empty(op.body))
-    return "the body of the create was not recorded";
-  return "";
-}
-
 /** What the model does not have: asked only when the step differs. */
 export function notModelled(step: TraceStep): string {
   const result = isObject(step.result) ? step.result : {};

@@ -91,10 +91,11 @@ export function explainStop(state: OracleState, context: StepContext, server: nu
   return explain(state, context, (pace) => {
     const at = Math.max(context.before, context.now - seconds * 1000);
     const reached = runUntil(from(state.world), at - 1, anyChance(), pace);
-    return {
-      reached: act(reached, at, { do: op.signal === "SIGKILL" ? "crash" : "stop", server }),
-      result: [],
-    };
+    const stopped = act(reached, at, { do: op.signal === "SIGKILL" ? "crash" : "stop", server });
+    // The recorder ended the controller manager together with the apiserver that it talked to.
+    const { controllerManager } = stopped.world;
+    const alone = controllerManager.running && controllerManager.server === server;
+    return { reached: alone ? act(stopped, at, { do: "stop-controller-manager" }) : stopped, result: [] };
   });
 }
 

@@ -1,7 +1,7 @@
 /** One recorded step: of which kind it is, and who explains it. */
 import { Impossible } from "../../model/apply.ts";
+import type { ApiRequest } from "../../model/input.ts";
 import { anyChance } from "./aim.ts";
-import { leftOut } from "./blind-spots.ts";
 import { realiseBulk } from "./bulk.ts";
 import { looksAtState } from "./compare-observation.ts";
 import { realiseDynamicRace } from "./dynamic-race.ts";
@@ -10,11 +10,13 @@ import { compareGet, compareSummary } from "./explain-reads.ts";
 import { explainRequest } from "./explain-request.ts";
 import { isObject } from "./json.ts";
 import { Judge, type Judged } from "./judge.ts";
-import { letterIndex, requestOf } from "./operation.ts";
+import { letterIndex } from "./operation.ts";
 import type { Realised } from "./races.ts";
 import { from, prompt } from "./schedule.ts";
+import { realiseSequence } from "./sequence.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { realiseStaticRace } from "./static-race.ts";
+import { readingsOf } from "./told-requests.ts";
 
 export interface Explained extends Judged {
   /** Why the step could not be checked; empty when it was. */
@@ -57,8 +59,8 @@ function explainKind(state: OracleState, context: StepContext, server: number): 
   if (op.kind === "start-apiserver") return explainStart(state, context, server);
   if (state.world.servers[server] === undefined)
     return unchecked(state, context, `server ${String(op.server)} was never started`);
-  const why = leftOut(context.step);
-  if (why !== "") return unchecked(state, context, why);
+  const readings = readingsOf(context.step, state.world);
+  if (readings.length > 0) return explainReadings(state, context, server, readings);
   switch (op.kind) {
     case "stop-apiserver":
       return explainStop(state, context, server);
@@ -67,14 +69,9 @@ function explainKind(state: OracleState, context: StepContext, server: number): 
       return explainControllerManager(state, context, server);
     case "create":
     case "patch":
-    case "delete": {
-      const request = requestOf(op);
-      if (request === undefined)
-        return unchecked(state, context, `the ${op.kind} does not say what was sent`);
-      return explainRequest(state, context, server, request);
-    }
     case "replace":
-      return unchecked(state, context, "the body of the PUT was not recorded");
+    case "delete":
+      return unchecked(state, context, `what the ${op.kind} sent was not recorded`);
     case "wait":
     case "observe":
     case "metrics":
@@ -86,6 +83,22 @@ function explainKind(state: OracleState, context: StepContext, server: number): 
     default:
       return unchecked(state, context, `operations of kind ${op.kind} are not known`);
   }
+}
+
+/** The first reading that agrees, else the first one. */
+function explainReadings(
+  state: OracleState,
+  context: StepContext,
+  server: number,
+  readings: readonly ApiRequest[],
+): Judged {
+  let first: Judged | undefined;
+  for (const request of readings) {
+    const judged = explainRequest(state, context, server, request);
+    if (judged.differences.length === 0) return judged;
+    first ??= judged;
+  }
+  return first as Judged;
 }
 
 /** Reads: time passes, and what was seen must be so. */
@@ -113,7 +126,9 @@ function explainMany(state: OracleState, context: StepContext, server: number): 
   const realised: Realised | undefined =
     step.op.kind === "bulk"
       ? realiseBulk(state, context, server, result)
-      : (realiseStaticRace(state, context, result) ?? realiseDynamicRace(state, context, result));
+      : (realiseStaticRace(state, context, result) ??
+        realiseDynamicRace(state, context, result) ??
+        realiseSequence(state, context, result));
   if (realised === undefined)
     return unchecked(state, context, "only totals were recorded, and not in a form that can be played");
   if (realised.unchecked !== "") return unchecked(state, context, realised.unchecked);

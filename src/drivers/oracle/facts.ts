@@ -13,7 +13,7 @@ export interface Facts {
   readonly events: ReadonlyMap<string, readonly EventId[]>;
 }
 
-const ip = String.raw`([0-9a-f.:]*[0-9a-f])`;
+const ip = "([0-9a-f.:]*[0-9a-f])";
 const aboutService = new RegExp(String.raw`^(?:the Cluster|Cluster) ?IP \[\w+\]: ?${ip} `);
 const aboutAddress = new RegExp(String.raw`^IPAddress: ${ip} for Service (\S+) `);
 

@@ -20,6 +20,7 @@ import { withCondition } from "./default-service-cidr.ts";
 
 /** From deletionTimestamp; the KEP's text says 60 s. */
 const graceMs = 10_000;
+const terminatingReason = "Terminating";
 const readyMessage = "Kubernetes Service CIDR is ready";
 const terminatingMessage =
   "There are still IPAddresses referencing the ServiceCIDR, please remove them or create a new ServiceCIDR";
@@ -133,7 +134,7 @@ function terminating(turn: Turn): Condition {
   return {
     type: "Ready",
     status: "False",
-    reason: "Terminating",
+    reason: terminatingReason,
     message: terminatingMessage,
     lastTransitionTime: turn.wholeSecond(),
   };
@@ -143,8 +144,9 @@ function terminating(turn: Turn): Condition {
  * From 1.34 an equal condition is left alone; before, every sync applies it and moves its time, but a reason that
  * another writer owns stays when the applied one is empty (S07-servicecidr-status).
  */
-function conditionDue(turn: Turn, object: ServiceCIDR, wanted: Condition): boolean {
+function conditionDue(turn: Turn, object: ServiceCIDR, applied: Condition): boolean {
   const now = readyCondition(object);
+  const wanted = besideForeignReason(turn, object, applied);
   const same =
     now !== undefined &&
     now.status === wanted.status &&
@@ -155,6 +157,14 @@ function conditionDue(turn: Turn, object: ServiceCIDR, wanted: Condition): boole
     turn.controllerManager.behaviours?.conditionAppliedEverySync === true &&
     now.lastTransitionTime !== wanted.lastTransitionTime
   );
+}
+
+/** Up to 1.33 an empty reason is not applied at all: one that was set by hand stays beside the new message. */
+function besideForeignReason(turn: Turn, object: ServiceCIDR, applied: Condition): Condition {
+  const reason = readyCondition(object)?.reason ?? "";
+  const foreign = reason !== "" && reason !== terminatingReason;
+  const keeps = turn.controllerManager.behaviours?.conditionAppliedEverySync === true;
+  return keeps && foreign && applied.reason === "" ? { ...applied, reason } : applied;
 }
 
 function addTask(turn: Turn, key: string, stage: Stage): void {
@@ -230,6 +240,7 @@ function carryOut(turn: Turn, stage: Stage, object: ServiceCIDR): ServiceCIDR | 
     if (rest.length === 0 && object.metadata.deletionTimestamp !== undefined) return undefined;
     return { ...object, metadata: { ...object.metadata, finalizers: rest } };
   }
-  const wanted = stage === "set-ready" ? ready(turn) : terminating(turn);
+  const applied = stage === "set-ready" ? ready(turn) : terminating(turn);
+  const wanted = besideForeignReason(turn, object, applied);
   return { ...object, status: { conditions: withCondition(object.status.conditions, wanted) } };
 }

@@ -3,8 +3,10 @@
  * The server is ready when it ends; an error ends it for the life of the process.
  */
 import { delaysOf } from "../../delays.ts";
+import { read } from "../../etcd/etcd.ts";
+import { addressesOf } from "../../etcd/service-index.ts";
 import { isManagedByAllocator } from "../../objects/ip-address.ts";
-import { isServiceIPSet } from "../../objects/service.ts";
+import { isServiceIPSet, type Service } from "../../objects/service.ts";
 import type { Turn } from "../../turn.ts";
 import { repairHookDone } from "../readiness.ts";
 import type { FirstPass } from "../task.ts";
@@ -48,10 +50,16 @@ export function abortFirstPass(turn: Turn, id: number, why: string): void {
 /** Everything that a sync would act on: the informers' first adds, and every resync after them. */
 export function enqueueAll(turn: Turn, id: number, inMs = 0): void {
   const server = turn.server(id);
-  server.informers.services?.cache.objects.forEach((_service, key) => {
-    if (serviceNeedsSync(server, key)) enqueue(turn, id, "services", key, inMs);
+  server.informers.services?.cache.objects.forEach((service, key) => {
+    if (serviceNeedsSync(server, key) || (inMs > 0 && lacksAddress(turn, service)))
+      enqueue(turn, id, "services", key, inMs);
   });
   server.informers.ipaddresses?.cache.objects.forEach((_address, key) => {
     if (addressNeedsSync(server, key, turn.now)) enqueue(turn, id, "ipaddresses", key, inMs);
   });
+}
+
+/** The pass itself may have deleted an IPAddress (S10-v1.34-v1.36-non-canonical): the watch tells before `inMs` is over. */
+function lacksAddress(turn: Turn, service: Service): boolean {
+  return addressesOf(service).some((address) => read(turn.etcd, "ipaddresses", address) === undefined);
 }

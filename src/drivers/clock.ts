@@ -4,7 +4,7 @@
  */
 import { type Advanced, advance } from "../model/apply.ts";
 import type { Chance } from "../model/chance.ts";
-import { type Pending, pending } from "../model/enabled.ts";
+import { type Pending, soonest } from "../model/enabled.ts";
 import type { World } from "../model/world.ts";
 
 /** Worlds are immutable, so the answer is kept with the world: a driver asks more than once before it goes on. */
@@ -14,18 +14,10 @@ const answers = new WeakMap<World, { readonly next: Pending | undefined }>();
 export function nextPending(world: World): Pending | undefined {
   let answer = answers.get(world);
   if (answer === undefined) {
-    answer = { next: earliest(pending(world)) };
+    answer = { next: soonest(world) };
     answers.set(world, answer);
   }
   return answer.next;
-}
-
-function earliest(candidates: readonly Pending[]): Pending | undefined {
-  let first: Pending | undefined;
-  for (const candidate of candidates) {
-    if (first === undefined || candidate.due < first.due) first = candidate;
-  }
-  return first;
 }
 
 /** Performs the next pending transition; undefined when there is none. */

@@ -1,7 +1,7 @@
 /** Clusters and runs that the benchmarks of the model measure. */
 import { apply } from "./apply.ts";
 import { Dice } from "./dice.fixture.ts";
-import { pending } from "./enabled.ts";
+import { soonest } from "./enabled.ts";
 import type { ApiRequest, Input, Json } from "./input.ts";
 import type { ServerFlags } from "./releases/start-up.ts";
 import type { Transition } from "./transition.ts";
@@ -29,21 +29,10 @@ export function createRequest(name: string, clusterIP?: string): ApiRequest {
   return { verb: "create", ...place, name, body: body as { readonly [field: string]: Json } };
 }
 
-/** What is due first, or undefined. */
-export function earliest(
-  world: World,
-): { readonly due: number; readonly transition: Transition } | undefined {
-  let first: { readonly due: number; readonly transition: Transition } | undefined;
-  for (const candidate of pending(world)) {
-    if (first === undefined || candidate.due < first.due) first = candidate;
-  }
-  return first;
-}
-
 /** In the order of time until a moment of simulated time, ms. */
 export function runUntil(world: World, end: number): World {
   let at = world;
-  for (let next = earliest(at); next !== undefined && next.due <= end; next = earliest(at))
+  for (let next = soonest(at); next !== undefined && next.due <= end; next = soonest(at))
     at = apply(at, next.transition);
   return at;
 }
@@ -67,7 +56,7 @@ export function busyRun(start: World, length: number): readonly Transition[] {
   let world = start;
   let made = 0;
   while (transitions.length < length) {
-    const next = earliest(world);
+    const next = soonest(world);
     const quiet = next === undefined || (next.transition.kind === "timer" && next.due > world.now + 100);
     const transition: Transition = quiet
       ? { kind: "input", at: world.now, input: request(dice, world, made++) }

@@ -1,5 +1,5 @@
 /** What can happen next, apart from inputs: every pending operation, delivery, queue item and timer, in a fixed order. */
-import { type Apiserver, type Informers, isUp } from "./apiserver/apiserver.ts";
+import { type Apiserver, type Informers, isUp, type QueueItem } from "./apiserver/apiserver.ts";
 import type { Task } from "./apiserver/task.ts";
 import { delaysOf } from "./delays.ts";
 import type { TableName } from "./etcd/etcd.ts";
@@ -29,46 +29,95 @@ export function enabled(world: World): Transition[] {
 
 /** What is due later than `until` is left out. */
 export function pending(world: World, until = Number.POSITIVE_INFINITY): Pending[] {
-  const found = new Found(world, until);
-  for (const server of world.servers) {
-    addTasks(found, server.id, server.tasks);
-    if (!isUp(server)) continue;
-    addDeliveries(world, found, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
-    addQueues(world, found, server);
-    addTimers(found, server);
-  }
-  addControllerManager(world, found);
-  return found.list;
+  const list = new PendingList(world.now, until);
+  walk(world, list);
+  return list.found;
 }
 
-/** The list in the making; queues hold hundreds of keys for later, which a caller with a limit never pays for. */
-class Found {
-  readonly list: Pending[] = [];
-  readonly #now: number;
-  readonly until: number;
+/**
+ * The first of `pending` among those due first, undefined when nothing happens by itself: compares times and builds one
+ * object, where `pending` builds one for each of hundreds of waiting keys.
+ */
+export function soonest(world: World): Pending | undefined {
+  const first = new Soonest(world.now);
+  walk(world, first);
+  return first.found;
+}
 
-  constructor(world: World, until: number) {
-    this.#now = world.now;
-    this.until = until;
-  }
-
-  add(due: number, what: TransitionBody): void {
-    if (due <= this.until) this.list.push({ due, transition: { ...what, at: Math.max(due, this.#now) } });
-  }
+/** Who walks through what is pending; asked for a time before anything is built for it. */
+interface Visitor {
+  wants(due: number): boolean;
+  /** Only called with a time that was wanted. */
+  take(due: number, transition: Untimed): void;
 }
 
 type WithoutTime<T> = T extends Transition ? Omit<T, "at"> : never;
-type TransitionBody = WithoutTime<Transition>;
+type Untimed = WithoutTime<Transition>;
 
-function addTasks(found: Found, by: Watcher, tasks: readonly Task[]): void {
-  for (const task of tasks) {
-    if (task.parked === undefined) found.add(task.due, { kind: "step", by, task: task.id });
+class PendingList implements Visitor {
+  readonly found: Pending[] = [];
+  readonly #now: number;
+  readonly #until: number;
+
+  constructor(now: number, until: number) {
+    this.#now = now;
+    this.#until = until;
+  }
+
+  wants(due: number): boolean {
+    return due <= this.#until;
+  }
+
+  take(due: number, transition: Untimed): void {
+    this.found.push({ due, transition: { ...transition, at: Math.max(due, this.#now) } });
   }
 }
 
-function addDeliveries(
+class Soonest implements Visitor {
+  readonly #now: number;
+  #due = Number.POSITIVE_INFINITY;
+  #transition: Untimed | undefined;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  wants(due: number): boolean {
+    return due < this.#due;
+  }
+
+  take(due: number, transition: Untimed): void {
+    this.#due = due;
+    this.#transition = transition;
+  }
+
+  get found(): Pending | undefined {
+    const due = this.#due;
+    return this.#transition && { due, transition: { ...this.#transition, at: Math.max(due, this.#now) } };
+  }
+}
+
+function walk(world: World, visitor: Visitor): void {
+  for (const server of world.servers) {
+    visitTasks(visitor, server.id, server.tasks);
+    if (!isUp(server)) continue;
+    visitDeliveries(world, visitor, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
+    visitQueues(world, visitor, server);
+    visitTimers(visitor, server);
+  }
+  visitControllerManager(world, visitor);
+}
+
+function visitTasks(visitor: Visitor, by: Watcher, tasks: readonly Task[]): void {
+  for (const task of tasks) {
+    if (task.parked === undefined && visitor.wants(task.due))
+      visitor.take(task.due, { kind: "step", by, task: task.id });
+  }
+}
+
+function visitDeliveries(
   world: World,
-  found: Found,
+  visitor: Visitor,
   to: Watcher,
   informers: Informers,
   watchMs: number | null,
@@ -78,7 +127,9 @@ function addDeliveries(
     const informer = informers[resource];
     if (informer === undefined) continue;
     const event = nextEvent(tableOf(world, resource), informer.seen);
-    if (event !== undefined) found.add(event.at + watchMs, { kind: "deliver", to, resource });
+    if (event === undefined) continue;
+    const due = event.at + watchMs;
+    if (visitor.wants(due)) visitor.take(due, { kind: "deliver", to, resource });
   }
 }
 
@@ -86,44 +137,63 @@ function tableOf(world: World, resource: TableName): Table<Stored, unknown> {
   return world.etcd[resource] as unknown as Table<Stored, unknown>;
 }
 
-function addQueues(world: World, found: Found, server: Apiserver): void {
+function visitQueues(world: World, visitor: Visitor, server: Apiserver): void {
   // Workers start when the first pass is over; until then keys wait.
   if (!server.hooks.repair) return;
   for (const queue of queues) {
+    const items = server.queues[queue];
+    const first = firstDue(items);
+    if (first > world.now && !visitor.wants(first)) continue;
     let free = workers;
-    for (const item of server.queues[queue]) {
-      if (item.due > found.until) continue;
-      if (inWork(server, queue, item.key)) continue;
-      const later = item.due > world.now;
+    for (const { due, key } of items) {
+      const later = due > world.now;
+      if (later && !visitor.wants(due)) continue;
+      if (inWork(server, queue, key)) continue;
       if (!later && free-- <= 0) continue;
-      found.add(item.due, { kind: "work", by: server.id, queue, key: item.key });
+      if (visitor.wants(due)) visitor.take(due, { kind: "work", by: server.id, queue, key });
     }
   }
+}
+
+/** Of long queues, which hardly change from one world to the next: kept with the list itself, which never changes. */
+const firstDues = new WeakMap<readonly QueueItem[], number>();
+const longQueue = 16;
+
+function firstDue(items: readonly QueueItem[]): number {
+  let first = items.length < longQueue ? undefined : firstDues.get(items);
+  if (first !== undefined) return first;
+  first = Number.POSITIVE_INFINITY;
+  for (const { due } of items) if (due < first) first = due;
+  if (items.length >= longQueue) firstDues.set(items, first);
+  return first;
 }
 
 /** A key that is being worked on waits in the queue until that is over. */
 function inWork(server: Apiserver, queue: QueueName, key: string): boolean {
   const kind = queue === "services" ? "sync-service" : "sync-ipaddress";
-  return server.tasks.some((task) => task.kind === kind && task.key === key);
+  for (const task of server.tasks) if (task.kind === kind && task.key === key) return true;
+  return false;
 }
 
-function addTimers(found: Found, server: Apiserver): void {
+function visitTimers(visitor: Visitor, server: Apiserver): void {
   for (const timer in server.timers) {
     const due = server.timers[timer as TimerName];
-    if (due !== undefined) found.add(due, { kind: "timer", server: server.id, timer: timer as TimerName });
+    if (due !== undefined && visitor.wants(due))
+      visitor.take(due, { kind: "timer", server: server.id, timer: timer as TimerName });
   }
 }
 
-function addControllerManager(world: World, found: Found): void {
+function visitControllerManager(world: World, visitor: Visitor): void {
   const { controllerManager } = world;
   const server = world.servers[controllerManager.server];
   // Without its apiserver it can neither read nor write.
   if (!controllerManager.running || server === undefined || server.phase !== "ready") return;
   const by = "controller-manager";
-  addTasks(found, by, controllerManager.tasks);
-  addDeliveries(world, found, by, controllerManager.informers, delaysOf(world.delays, server.id).watchMs);
-  for (const item of controllerManager.queue) {
-    if (controllerManager.tasks.some((task) => task.key === item.key)) continue;
-    found.add(item.due, { kind: "work", by, queue: "servicecidrs", key: item.key });
+  visitTasks(visitor, by, controllerManager.tasks);
+  const { watchMs } = delaysOf(world.delays, server.id);
+  visitDeliveries(world, visitor, by, controllerManager.informers, watchMs);
+  for (const { due, key } of controllerManager.queue) {
+    if (!visitor.wants(due) || controllerManager.tasks.some((task) => task.key === key)) continue;
+    visitor.take(due, { kind: "work", by, queue: "servicecidrs", key });
   }
 }

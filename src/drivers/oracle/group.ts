@@ -109,7 +109,10 @@ function busy(world: World, until: number): boolean {
 function playOnce(start: Reached, group: Group, { gap, pace }: Variation): Played {
   const chance = new AimedChance({ addresses: group.aim, rotateRanges: group.rotateRanges ?? 0 });
   const began = start.world.now;
-  const offsets = group.members.map((_member, i) => (i === 0 ? Math.max(0, -gap) : Math.max(0, gap)));
+  const [first] = group.members;
+  const isEarly = (member: Member, i: number) =>
+    i === 0 || (group.members.length > 2 && member.server === first?.server);
+  const offsets = group.members.map((member, i) => Math.max(0, isEarly(member, i) ? -gap : gap));
   const order = [...group.members.keys()].sort((a, b) => (offsets[a] as number) - (offsets[b] as number));
   const tasks: number[] = [];
   let reached = start;

@@ -57,7 +57,19 @@ export function racePaces(servers: readonly number[]): readonly Pace[] {
     delaying(delivers("ipaddresses"), 3),
     delaying(delivers("ipaddresses"), 20),
     delaying(({ transition }) => transition.kind === "work", 6),
+    ...(servers.length > 1 ? servers.map((server) => betweenBitAndObject(server, 20)) : []),
   ];
+}
+
+/** Requests of one server are late between their bit and their IPAddress. */
+function betweenBitAndObject(server: number, ms: number): Pace {
+  return ({ transition, due }, world) => {
+    if (transition.kind !== "step" || transition.by !== server) return due;
+    const task = world.servers[server]?.tasks.find((one) => one.id === transition.task);
+    const late =
+      task?.kind === "request" && task.stage.at === "allocate" && task.stage.allocation.by === "object";
+    return late ? due + ms : due;
+  };
 }
 
 /** Parts of a cluster that can be slow for themselves while a few requests are in flight. */

@@ -23,6 +23,8 @@ interface Failure {
 /** At most so many addresses are tried to make a create fail in the recorded way. */
 const mostTraps = 70;
 const mostSpanMs = 40;
+/** Each server had so many writers. */
+const mostWriters = 4;
 
 export class Budget {
   readonly errors: Totals = {};
@@ -228,7 +230,7 @@ export class Budget {
 
   /** One success is kept for each failure of the other server that may need it in flight at the same time. */
   #kept(who: Who, early: readonly Failure[]): number {
-    return this.#trapped() || !early.some((failure) => failure.who !== who) ? 0 : 1;
+    return this.#trapped() ? 0 : number(early, who === 0 ? 1 : 0);
   }
 
   #trapped(): boolean {
@@ -237,30 +239,40 @@ export class Budget {
 
   /** One create that fails as recorded: on any address that is held, or because another one in flight takes its own. */
   #fail(failure: Failure): boolean {
-    const { who, text } = failure;
-    const name = this.#freshName(who);
-    const accepts = ([response]: readonly ApiResponse[]) =>
-      response !== undefined && !succeeded(response) && maskedError(response, name, undefined) === text;
-    const members = [this.#member(who, name)];
-    for (const aim of [[], ...this.#traps().map((address) => [address])]) {
-      if (this.#play({ members, aim, accepts }, this.#single, `fail ${who} ${text}`) === undefined) continue;
+    const name = this.#freshName(failure.who);
+    const accepts = ([response]: readonly ApiResponse[]) => isFailure(failure, response, name);
+    const members = [this.#member(failure.who, name)];
+    const kind = `fail ${failure.who} ${failure.text}`;
+    for (const aim of this.#aims()) {
+      if (this.#play({ members, aim, accepts }, this.#single, kind) === undefined) continue;
       this.#spendFailure(failure);
       return true;
     }
-    return this.#failBeside(failure, members[0] as Member, accepts);
+    for (let many = Math.min(failure.left, mostWriters); many > 0; many--)
+      if (this.#failBeside(failure, many)) return true;
+    return false;
   }
 
-  /** The other server's create takes the address while this one is on its way to it. */
-  #failBeside(failure: Failure, member: Member, fails: Group["accepts"]): boolean {
+  /** The other server's creates take the last addresses while as many of this one's are on their way to them. */
+  #failBeside(failure: Failure, many: number): boolean {
     const other: Who = failure.who === 0 ? 1 : 0;
     const address = this.#pick(other, () => true);
-    if (address === undefined || this.#ok[other] <= 0) return false;
-    const members = [member, this.#member(other, this.#freshName(other))];
-    const accepts: Group["accepts"] = (responses, world) =>
-      fails(responses, world) && succeeded(responses[1]);
-    if (this.#play({ members, aim: [address], accepts }, this.#pair, "beside") === undefined) return false;
-    this.#spendFailure(failure);
-    this.#spendOk(other);
+    if (address === undefined || this.#ok[other] < many) return false;
+    const names = Array.from({ length: many }, () => this.#freshName(failure.who));
+    const members = [
+      ...names.map((name) => this.#member(failure.who, name)),
+      ...names.map(() => this.#member(other, this.#freshName(other))),
+    ];
+    const accepts: Group["accepts"] = (responses) =>
+      responses.every((response, i) =>
+        i < many ? isFailure(failure, response, names[i] as string) : succeeded(response),
+      );
+    if (this.#play({ members, aim: [address], accepts }, this.#pair, `beside ${many}`) === undefined)
+      return false;
+    for (let i = 0; i < many; i++) {
+      this.#spendFailure(failure);
+      this.#spendOk(other);
+    }
     return true;
   }
 
@@ -269,13 +281,28 @@ export class Budget {
     count(this.errors, `${letters[failure.who]} ${failure.text}`);
   }
 
-  /** Addresses with an IPAddress and no bit; those whose bit was found set in the end come first. */
+  /** Traps whose bit was found set in the end, then no aim at all, then the other traps. */
+  #aims(): string[][] {
+    const stayed = (address: string) => this.#left?.bits.has(address) === true;
+    const traps = this.#traps();
+    const [first, last] = [traps.filter(stayed), traps.filter((address) => !stayed(address))];
+    return [...first.map((address) => [address]), [], ...last.map((address) => [address])].slice(
+      0,
+      mostTraps,
+    );
+  }
+
+  /** Addresses with an IPAddress and no bit. */
   #traps(): string[] {
     const { world } = this.#reached;
-    const traps = [...world.etcd.ipaddresses.now.objects.keys()].filter((address) => !hasBit(world, address));
-    const stayed = (address: string) => Number(this.#left?.bits.has(address) === true);
-    return traps.sort((one, other) => stayed(other) - stayed(one)).slice(0, mostTraps);
+    return [...world.etcd.ipaddresses.now.objects.keys()].filter((address) => !hasBit(world, address));
   }
+}
+
+function isFailure(failure: Failure, response: ApiResponse | undefined, name: string): boolean {
+  return (
+    response !== undefined && !succeeded(response) && maskedError(response, name, undefined) === failure.text
+  );
 }
 
 function number(failures: readonly Failure[], who: Who): number {

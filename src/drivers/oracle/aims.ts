@@ -31,6 +31,11 @@ export function aimsFor(state: OracleState, context: StepContext, request: ApiRe
   return lists.flatMap((addresses) => turned({ addresses, ...extra }));
 }
 
+/** The ways in which a server may come to a given address. */
+export function aimsAt(address: string): readonly Aim[] {
+  return turned({ addresses: [address] });
+}
+
 function turned(aim: Aim): Aim[] {
   return [aim, { ...aim, rotateRanges: 1 }, { ...aim, otherFamilyFirst: true }];
 }

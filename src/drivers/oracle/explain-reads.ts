@@ -1,5 +1,6 @@
 /** GETs of whole objects and the recorder's own summaries of the state. */
 
+import type { Json } from "../../model/input.ts";
 import { ipAddressJson } from "../../model/objects/ip-address-requests.ts";
 import { serviceCIDRJson } from "../../model/objects/service-cidr-requests.ts";
 import type { World } from "../../model/world.ts";
@@ -56,7 +57,13 @@ function essence(object: JsonObject): unknown {
 }
 
 /** The recorder's summaries: names of IPAddresses, offsets of bits, duplicates. Undefined when it holds nothing known. */
-export function compareSummary(result: JsonObject, world: World): readonly Difference[] | undefined {
+export function compareSummary(
+  result: Json | undefined,
+  world: World,
+  text = "",
+): readonly Difference[] | undefined {
+  if (Array.isArray(result)) return compareListed(result, world);
+  if (!isObject(result)) return undefined;
   const found: Difference[] = [];
   let known = false;
   const compare = (what: string, recorded: unknown, modelled: unknown) => {
@@ -74,7 +81,20 @@ export function compareSummary(result: JsonObject, world: World): readonly Diffe
     compare("bitmap_offsets", result.bitmap_offsets, [...(bits?.offsets() ?? [])]);
   if (typeof result.bitmap_bits === "number") compare("bitmap_bits", result.bitmap_bits, bits?.count ?? 0);
   if (isObject(result.dups)) compare("dups", sortedLists(result.dups), duplicates(world));
+  if (typeof result.count === "number" && text.startsWith("duplicates"))
+    compare("count", result.count, Object.keys(duplicates(world)).length);
   return known ? found : undefined;
+}
+
+/** A list of IPAddresses by name, all of them written by an apiserver. */
+function compareListed(list: readonly Json[], world: World): readonly Difference[] | undefined {
+  const names = list.map((one) => (isObject(one) && Array.isArray(one.manager) ? one.name : undefined));
+  if (names.length === 0 || names.includes(undefined)) return undefined;
+  const stored = [...world.etcd.ipaddresses.now.objects.keys()].sort();
+  const recorded = names.map(String).sort();
+  return sameJson(recorded, stored)
+    ? []
+    : [{ what: "result names", recorded: shown(recorded), modelled: shown(stored) }];
 }
 
 function sortedLists(lists: JsonObject): unknown {

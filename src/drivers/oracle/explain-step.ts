@@ -16,7 +16,9 @@ import { from, prompt } from "./schedule.ts";
 import { realiseSequence } from "./sequence.ts";
 import type { OracleState, StepContext } from "./state.ts";
 import { realiseStaticRace } from "./static-race.ts";
+import { realiseToldActs } from "./told-acts.ts";
 import { readingsOf } from "./told-requests.ts";
+import { realiseTries } from "./tries.ts";
 
 export interface Explained extends Judged {
   /** Why the step could not be checked; empty when it was. */
@@ -104,14 +106,12 @@ function explainReadings(
 /** Reads: time passes, and what was seen must be so. */
 function explainLook(state: OracleState, context: StepContext): Told {
   const { step } = context;
+  const acted = realiseToldActs(state, context);
+  if (acted !== undefined) return afterwards(state, context, acted);
   const judged = explainWait(state, context);
   const { world } = judged.reached;
   const extra =
-    step.op.kind === "get"
-      ? compareGet(step, world)
-      : isObject(step.result)
-        ? compareSummary(step.result, world)
-        : undefined;
+    step.op.kind === "get" ? compareGet(step, world) : compareSummary(step.result, world, step.text);
   if (extra === undefined && step.result !== undefined && step.result !== null && step.op.kind !== "wait") {
     if (!looksAtState(step.obs))
       return unchecked(state, context, "the recorder's own summary has nothing that the model knows");
@@ -128,9 +128,16 @@ function explainMany(state: OracleState, context: StepContext, server: number): 
       ? realiseBulk(state, context, server, result)
       : (realiseStaticRace(state, context, result) ??
         realiseDynamicRace(state, context, result) ??
+        realiseTries(state, context, result) ??
         realiseSequence(state, context, result));
   if (realised === undefined)
     return unchecked(state, context, "only totals were recorded, and not in a form that can be played");
+  return afterwards(state, context, realised);
+}
+
+/** What was played, and then the observation. */
+function afterwards(state: OracleState, context: StepContext, realised: Realised): Told {
+  const { step } = context;
   if (realised.unchecked !== "") return unchecked(state, context, realised.unchecked);
   const { reached, differences } = realised;
   const { obs } = step;

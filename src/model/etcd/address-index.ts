@@ -1,73 +1,96 @@
 /**
- * Which addresses have an IPAddress object, as sparse blocks of 1,024 bits, so that an allocator finds the next free
- * candidate without asking for every name. Persistent: adding copies one block. Kept per family.
+ * Which addresses have an IPAddress object, as sparse blocks of bits, so that an allocator finds the next free candidate
+ * without asking for every name. Persistent: adding copies one block. Kept per family.
  */
 import { Map as PersistentMap } from "immutable";
+import {
+  type Block,
+  blockShift,
+  blockSize,
+  flipped,
+  hasBit,
+  nextClearBit,
+  nextSetBit,
+} from "../net/block.ts";
 
-const blockBits = 10n;
-const blockSize = 1024;
-const wordsPerBlock = blockSize / 32;
+/** Number of a block: exact numbers for IPv4, which are quicker, and IPv6 numbers beyond those as they are, in text. */
+type BlockKey = number | string;
 
-interface Block {
-  readonly words: Uint32Array;
-  readonly count: number;
-}
-
-export type AddressIndex = PersistentMap<string, Block>;
+export type AddressIndex = PersistentMap<BlockKey, Block>;
 
 export const emptyAddressIndex: AddressIndex = PersistentMap();
 
-/** Blocks are keyed by text, because IPv6 block numbers do not fit a number. */
-function blockKey(value: bigint): string {
-  return (value >> blockBits).toString(16);
+const exact = BigInt(Number.MAX_SAFE_INTEGER);
+const inBlock = BigInt(blockSize - 1);
+
+function blockKey(value: bigint): BlockKey {
+  return value <= exact ? Math.floor(Number(value) / blockSize) : (value >> BigInt(blockShift)).toString(16);
+}
+
+function firstOf(key: BlockKey): bigint {
+  return (typeof key === "number" ? BigInt(key) : BigInt(`0x${key}`)) << BigInt(blockShift);
 }
 
 export function addAddress(index: AddressIndex, value: bigint): AddressIndex {
-  return setBit(index, value, true);
+  return hasAddress(index, value) ? index : flip(index, value);
 }
 
 export function removeAddress(index: AddressIndex, value: bigint): AddressIndex {
-  return setBit(index, value, false);
+  return hasAddress(index, value) ? flip(index, value) : index;
+}
+
+function flip(index: AddressIndex, value: bigint): AddressIndex {
+  const key = blockKey(value);
+  const block = flipped(index.get(key), Number(value & inBlock));
+  return block === undefined ? index.delete(key) : index.set(key, block);
 }
 
 export function hasAddress(index: AddressIndex, value: bigint): boolean {
   const block = index.get(blockKey(value));
-  if (block === undefined) return false;
-  const bit = Number(value & 1023n);
-  return ((block.words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+  return block !== undefined && hasBit(block, Number(value & inBlock));
 }
 
 /** The first address in `[from, to]` that is not in the index, or undefined. Full blocks are skipped whole. */
 export function nextFree(index: AddressIndex, from: bigint, to: bigint): bigint | undefined {
-  let at = from;
-  while (at <= to) {
+  if (to <= exact) {
+    const free = nextFreeNumber(index, Number(from), Number(to));
+    return free < 0 ? undefined : BigInt(free);
+  }
+  for (let at = from; at <= to; ) {
     const block = index.get(blockKey(at));
     if (block === undefined) return at;
-    const start = Number(at & 1023n);
-    if (block.count < blockSize) {
-      const bit = nextClearBit(block.words, start);
-      if (bit < blockSize) {
-        const found = at + BigInt(bit - start);
-        return found <= to ? found : undefined;
-      }
-    }
-    at += BigInt(blockSize - start);
+    const start = Number(at & inBlock);
+    const bit = nextClearBit(block, start);
+    const found = at + BigInt(bit - start);
+    if (bit < blockSize) return found <= to ? found : undefined;
+    at = found;
   }
   return undefined;
+}
+
+/** The same in numbers; -1 when there is none. */
+function nextFreeNumber(index: AddressIndex, from: number, to: number): number {
+  for (let at = from; at <= to; ) {
+    const block = index.get(Math.floor(at / blockSize));
+    if (block === undefined) return at;
+    const start = at % blockSize;
+    const bit = nextClearBit(block, start);
+    const found = at - start + bit;
+    if (bit < blockSize) return found <= to ? found : -1;
+    at = found;
+  }
+  return -1;
 }
 
 /** How many addresses of `[from, to]` are in the index. */
 export function countWithin(index: AddressIndex, from: bigint, to: bigint): number {
   let count = 0;
-  index.forEach((block, key) => {
-    const base = parseKey(key) << blockBits;
-    if (base + 1023n < from || base > to) return;
-    if (base >= from && base + 1023n <= to) {
+  eachBlock(index, from, to, (block, base) => {
+    if (base >= from && base + inBlock <= to) {
       count += block.count;
       return;
     }
-    for (let bit = 0; bit < blockSize; bit++) {
-      if (((block.words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
+    for (let bit = nextSetBit(block, 0); bit < blockSize; bit = nextSetBit(block, bit + 1)) {
       const value = base + BigInt(bit);
       if (value >= from && value <= to) count++;
     }
@@ -75,28 +98,43 @@ export function countWithin(index: AddressIndex, from: bigint, to: bigint): numb
   return count;
 }
 
-function parseKey(key: string): bigint {
-  return BigInt(`0x${key}`);
+/** Calls back for each address in the index among the `count` from `first` on, with its place there. In no order. */
+export function eachWithin(
+  index: AddressIndex,
+  first: bigint,
+  count: number,
+  visit: (place: number) => void,
+): void {
+  eachBlock(index, first, first + BigInt(count) - 1n, (block, base) => {
+    const offset = Number(base - first);
+    for (
+      let bit = nextSetBit(block, Math.max(0, -offset));
+      bit < blockSize;
+      bit = nextSetBit(block, bit + 1)
+    ) {
+      if (offset + bit >= count) return;
+      visit(offset + bit);
+    }
+  });
 }
 
-function setBit(index: AddressIndex, value: bigint, on: boolean): AddressIndex {
-  const key = blockKey(value);
-  const bit = Number(value & 1023n);
-  const block = index.get(key);
-  const mask = 1 << (bit & 31);
-  const word = block?.words[bit >>> 5] ?? 0;
-  if (((word & mask) !== 0) === on) return index;
-  const words = block === undefined ? new Uint32Array(wordsPerBlock) : block.words.slice();
-  words[bit >>> 5] = on ? word | mask : word & ~mask;
-  const count = (block?.count ?? 0) + (on ? 1 : -1);
-  return count === 0 ? index.delete(key) : index.set(key, { words, count });
-}
-
-function nextClearBit(words: Uint32Array, from: number): number {
-  for (let bit = from; bit < blockSize; ) {
-    const open = ~(words[bit >>> 5] ?? 0) & (-1 << (bit & 31));
-    if (open !== 0) return (bit & ~31) + (31 - Math.clz32(open & -open));
-    bit = (bit & ~31) + 32;
+/** The blocks with an address in `[from, to]`: asked for one by one when the index has more of them than that. */
+function eachBlock(
+  index: AddressIndex,
+  from: bigint,
+  to: bigint,
+  visit: (block: Block, base: bigint) => void,
+): void {
+  const first = (from >> BigInt(blockShift)) << BigInt(blockShift);
+  if ((to - first) >> BigInt(blockShift) < BigInt(index.size)) {
+    for (let base = first; base <= to; base += BigInt(blockSize)) {
+      const block = index.get(blockKey(base));
+      if (block !== undefined) visit(block, base);
+    }
+    return;
   }
-  return blockSize;
+  index.forEach((block, key) => {
+    const base = firstOf(key);
+    if (base + inBlock >= from && base <= to) visit(block, base);
+  });
 }

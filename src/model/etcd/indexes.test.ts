@@ -4,6 +4,7 @@ import type { Service } from "../objects/service.ts";
 import {
   addAddress,
   countWithin,
+  eachWithin,
   emptyAddressIndex,
   hasAddress,
   nextFree,
@@ -11,12 +12,14 @@ import {
 } from "./address-index.ts";
 import { addressesOf, emptyServiceIndex, reindexServices, type ServiceIndex } from "./service-index.ts";
 
-const base = 0xfd00n << 112n;
-const value = fc
-  .oneof(fc.nat({ max: 40 }), fc.integer({ min: 1000, max: 1060 }), fc.nat({ max: 4000 }))
-  .map((offset) => base + BigInt(offset));
+const offsets = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: 1000, max: 1060 }), fc.nat({ max: 4000 }));
 
-describe("the index of addresses against a plain Set", () => {
+describe.each([
+  ["IPv6", 0xfd00n << 112n],
+  ["IPv4", 0x0a600000n],
+  ["numbers about 2^53", 2n ** 53n - 2000n],
+])("the index of addresses against a plain Set, %s", (_what, base) => {
+  const value = offsets.map((offset) => base + BigInt(offset));
   const changes = fc.array(fc.record({ on: fc.boolean(), at: value }), { maxLength: 80 });
 
   it("holds, counts and finds the same", () => {
@@ -35,6 +38,12 @@ describe("the index of addresses against a plain Set", () => {
         let free: bigint | undefined;
         for (let at = from; at <= to && free === undefined; at++) if (!plain.has(at)) free = at;
         expect(nextFree(index, from, to)).toBe(free);
+        const places: number[] = [];
+        eachWithin(index, from, 1500, (place) => places.push(place));
+        const inside = [...plain]
+          .map((at) => Number(at - from))
+          .filter((place) => place >= 0 && place < 1500);
+        expect(places.sort((a, b) => a - b)).toEqual(inside.sort((a, b) => a - b));
       }),
       { numRuns: 60 },
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BitSet, emptyBitSet, fromBytes } from "./bit-set.ts";
+import { type BitSet, bitSetOf, emptyBitSet, fromBytes } from "./bit-set.ts";
 
 const offset = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: 1000, max: 1060 }), fc.nat({ max: 5000 }));
 const change = fc.record({ on: fc.boolean(), at: offset });
@@ -78,6 +78,19 @@ describe("BitSet against a plain Set", () => {
     const one = emptyBitSet.with(5);
     expect(one.with(5)).toBe(one);
     expect(one.without(6)).toBe(one);
+  });
+
+  it("includes exactly the sets of which it has every member", () => {
+    const offsets = fc.array(offset, { maxLength: 40 });
+    fc.assert(
+      fc.property(offsets, offsets, (one, other) => {
+        const all = bitSetOf([...one, ...other]);
+        expect([...all.offsets()]).toEqual(ascending(new Set([...one, ...other])));
+        expect(all.includes(bitSetOf(one))).toBe(true);
+        const some = bitSetOf(one);
+        expect(some.includes(all)).toBe(other.every((at) => some.has(at)));
+      }),
+    );
   });
 
   it("is equal to a set that was built another way, and to no other", () => {

@@ -1,21 +1,26 @@
 /**
- * A persistent set of small numbers, the bitmap's own shape: blocks of 1,024 bits, copied when they change, with their
- * counts, so that full blocks are skipped. The set with one more bit shares every other block with the one before.
+ * A persistent set of small numbers, the bitmap's own shape: blocks that are copied when they change, with their counts,
+ * so that full blocks are skipped. The set with one more bit shares every other block with the one before.
  */
-const blockSize = 1024;
-const blockShift = 10;
-const words = blockSize / 32;
+import {
+  type Block,
+  blockShift,
+  blockSize,
+  covers,
+  flipped,
+  hasBit,
+  nextClearBit,
+  nextSetBit,
+  sameBlock,
+} from "./block.ts";
 
-interface Block {
-  readonly bits: Uint32Array;
-  readonly count: number;
-}
+const inBlock = blockSize - 1;
 
 export class BitSet {
   readonly count: number;
   readonly #blocks: readonly (Block | undefined)[];
 
-  /** Use `emptyBitSet` and `fromBytes`; this takes the parts. */
+  /** Use `emptyBitSet`, `bitSetOf` and `fromBytes`; this takes the parts. */
   constructor(blocks: readonly (Block | undefined)[], count: number) {
     this.#blocks = blocks;
     this.count = count;
@@ -23,29 +28,22 @@ export class BitSet {
 
   has(index: number): boolean {
     const block = this.#blocks[index >>> blockShift];
-    if (block === undefined) return false;
-    const bit = index & (blockSize - 1);
-    return ((block.bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    return block !== undefined && hasBit(block, index & inBlock);
   }
 
   with(index: number): BitSet {
-    return this.has(index) ? this : this.#changed(index, 1);
+    return this.has(index) ? this : this.#flipped(index, 1);
   }
 
   without(index: number): BitSet {
-    return this.has(index) ? this.#changed(index, -1) : this;
+    return this.has(index) ? this.#flipped(index, -1) : this;
   }
 
-  #changed(index: number, by: 1 | -1): BitSet {
+  #flipped(index: number, by: 1 | -1): BitSet {
     const at = index >>> blockShift;
-    const old = this.#blocks[at];
-    const bits = old === undefined ? new Uint32Array(words) : old.bits.slice();
-    const bit = index & (blockSize - 1);
-    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) ^ (1 << (bit & 31));
-    const count = (old?.count ?? 0) + by;
     const blocks = this.#blocks.slice();
     while (blocks.length <= at) blocks.push(undefined);
-    blocks[at] = count === 0 ? undefined : { bits, count };
+    blocks[at] = flipped(blocks[at], index & inBlock);
     return new BitSet(blocks, this.count + by);
   }
 
@@ -55,13 +53,11 @@ export class BitSet {
     while (at < to) {
       const block = this.#blocks[at >>> blockShift];
       if (block === undefined) return at;
-      const start = at & (blockSize - 1);
-      if (block.count < blockSize) {
-        const found = scan(block.bits, start, true);
-        if (found < blockSize) {
-          const index = at - start + found;
-          return index < to ? index : -1;
-        }
+      const start = at & inBlock;
+      const found = nextClearBit(block, start);
+      if (found < blockSize) {
+        const index = at - start + found;
+        return index < to ? index : -1;
       }
       at += blockSize - start;
     }
@@ -73,13 +69,11 @@ export class BitSet {
     let at = from;
     while (at < to && at >>> blockShift < this.#blocks.length) {
       const block = this.#blocks[at >>> blockShift];
-      const start = at & (blockSize - 1);
-      if (block !== undefined) {
-        const found = scan(block.bits, start, false);
-        if (found < blockSize) {
-          const index = at - start + found;
-          return index < to ? index : -1;
-        }
+      const start = at & inBlock;
+      const found = block === undefined ? blockSize : nextSetBit(block, start);
+      if (found < blockSize) {
+        const index = at - start + found;
+        return index < to ? index : -1;
       }
       at += blockSize - start;
     }
@@ -90,6 +84,12 @@ export class BitSet {
   *offsets(): Generator<number> {
     const end = this.#blocks.length << blockShift;
     for (let at = this.nextSet(0, end); at >= 0; at = this.nextSet(at + 1, end)) yield at;
+  }
+
+  /** True if every member of `other` is one of this set too. */
+  includes(other: BitSet): boolean {
+    if (this === other) return true;
+    return other.#blocks.every((block, i) => block === undefined || covers(this.#blocks[i], block));
   }
 
   equals(other: BitSet): boolean {
@@ -124,40 +124,51 @@ export class BitSet {
   }
 }
 
-function sameBlock(one: Block | undefined, other: Block | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined || one.count !== other.count) return false;
-  return one.bits.every((word, i) => word === other.bits[i]);
-}
-
-function scan(bits: Uint32Array, from: number, clear: boolean): number {
-  for (let bit = from; bit < blockSize; bit = (bit & ~31) + 32) {
-    const word = bits[bit >>> 5] ?? 0;
-    const open = (clear ? ~word : word) & (-1 << (bit & 31));
-    if (open !== 0) return (bit & ~31) + (31 - Math.clz32(open & -open));
-  }
-  return blockSize;
-}
-
 export const emptyBitSet = new BitSet([], 0);
+
+/** The set of these numbers, which may come in any order and more than once. */
+export function bitSetOf(offsets: Iterable<number>): BitSet {
+  const growing = new Growing();
+  for (const offset of offsets) growing.add(offset >>> 5, 1 << (offset & 31));
+  return growing.finish();
+}
 
 /** The set of a stored snapshot. */
 export function fromBytes(bytes: Uint8Array): BitSet {
-  const blocks: ({ bits: Uint32Array; count: number } | undefined)[] = [];
-  let count = 0;
+  const growing = new Growing();
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[bytes.length - 1 - i] ?? 0;
-    if (byte === 0) continue;
-    const at = (i * 8) >>> blockShift;
-    while (blocks.length <= at) blocks.push(undefined);
-    const block = blocks[at] ?? { bits: new Uint32Array(words), count: 0 };
-    const bit = (i * 8) & (blockSize - 1);
-    block.bits[bit >>> 5] = (block.bits[bit >>> 5] ?? 0) | (byte << (bit & 31));
-    let ones = 0;
-    for (let rest = byte; rest !== 0; rest &= rest - 1) ones++;
-    block.count += ones;
-    count += ones;
-    blocks[at] = block;
+    if (byte !== 0) growing.add(i >>> 2, byte << ((i & 3) * 8));
   }
-  return new BitSet(blocks, count);
+  return growing.finish();
+}
+
+/** A set in the making, changed in place. */
+class Growing {
+  readonly #words: number[] = [];
+
+  add(word: number, bits: number): void {
+    while (this.#words.length <= word) this.#words.push(0);
+    this.#words[word] = (this.#words[word] as number) | bits;
+  }
+
+  finish(): BitSet {
+    const wordsPerBlock = blockSize / 32;
+    while (this.#words.length % wordsPerBlock !== 0) this.#words.push(0);
+    const blocks: (Block | undefined)[] = [];
+    let all = 0;
+    for (let i = 0; i < this.#words.length; i += wordsPerBlock) {
+      const words = this.#words.slice(i, i + wordsPerBlock);
+      const count = words.reduce((sum, word) => sum + bitsIn(word), 0);
+      blocks.push(count === 0 ? undefined : { words, count });
+      all += count;
+    }
+    return new BitSet(blocks, all);
+  }
+}
+
+function bitsIn(word: number): number {
+  let count = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }

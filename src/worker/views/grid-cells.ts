@@ -1,5 +1,5 @@
 /** Fills the cells of a stretch of addresses: first which records claim each, then what follows from that. */
-import type { AddressIndex } from "../../model/etcd/address-index.ts";
+import { eachWithin } from "../../model/etcd/address-index.ts";
 import type { StoredRange } from "../../model/etcd/etcd.ts";
 import { bitmapGeometry } from "../../model/net/geometry.ts";
 import { containsUsable, lastAddress, type Prefix, parsePrefix } from "../../model/net/prefix.ts";
@@ -22,18 +22,6 @@ export interface Cells {
   readonly cells: Uint16Array;
   /** The claims on addresses of the stretch, by cell. */
   readonly claimed: Map<number, Claimed>;
-}
-
-/** Calls back for every cell of the stretch whose address has an IPAddress. */
-export function eachIndexed(index: AddressIndex, stretch: Stretch, visit: (place: number) => void): void {
-  index.forEach((block, key) => {
-    const size = block.words.length * 32;
-    const offset = Number(BigInt(`0x${key}`) * BigInt(size) - stretch.first);
-    if (offset + size <= 0 || offset >= stretch.count) return;
-    for (let bit = Math.max(0, -offset); bit < size && offset + bit < stretch.count; bit++) {
-      if (((block.words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) visit(offset + bit);
-    }
-  });
 }
 
 /** Calls back for every cell of the stretch whose bit is set in a stored bitmap. */
@@ -100,7 +88,7 @@ export function fillCells(
     claimed.set(place, claim);
     or(place, recordBits({ holders: claim.holders, ipaddress: false, bit: false }));
   }
-  eachIndexed(etcd.ipaddresses.now.index[family], stretch, (place) => or(place, cell.ipaddress));
+  eachWithin(etcd.ipaddresses.now.index[family], first, count, (place) => or(place, cell.ipaddress));
   for (const stored of etcd.ranges) eachBit(stored, stretch, (place) => or(place, cell.bit));
   const cuts = borders(stances, stretch);
   for (let cut = 0; cut + 1 < cuts.length; cut++) {

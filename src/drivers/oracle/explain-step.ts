@@ -129,7 +129,7 @@ function explainMany(state: OracleState, context: StepContext, server: number): 
       : (realiseStaticRace(state, context, result) ??
         realiseDynamicRace(state, context, result) ??
         realiseTries(state, context, result) ??
-        realiseSequence(state, context, result));
+        realiseSequence(state, context, step.result ?? null));
   if (realised === undefined)
     return unchecked(state, context, "only totals were recorded, and not in a form that can be played");
   return afterwards(state, context, realised);

@@ -1,20 +1,23 @@
 /**
  * Dynamic creates one after the other, of which totals were recorded: `A made 25 dynamic Services; then B made 40
- * sequential dynamic creates`, `30 more dynamic creates`, `400 Services made`. The names in the observation end in the
- * number of the create, so that they say which ones failed.
+ * sequential dynamic creates`, `30 more dynamic creates`, `400 Services made`, `three ordinary dynamic creates, ...`.
+ * The names in the observation end in the number of the create, so that they say which ones failed.
  */
+import type { Json } from "../../model/input.ts";
 import type { World } from "../../model/world.ts";
 import { compareSummary } from "./explain-reads.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { addressOf, type Member, maskedError, type Played, Player, succeeded } from "./group.ts";
 import { unexplained } from "./hints.ts";
-import type { JsonObject } from "./json.ts";
+import { isObject } from "./json.ts";
 import { freeAddress, hasBit, hasObject } from "./race-picks.ts";
 import { compareTotals, count, type Realised, rested, type Totals, totalsIn } from "./races.ts";
-import type { Reached } from "./schedule.ts";
+import { from, type Reached } from "./schedule.ts";
 import type { OracleState, StepContext } from "./state.ts";
 
-const form = /(?:\b(\w) made )?\b(\d+) (?:(?:more|sequential|dynamic) )*(?:creates|Services)\b/g;
+const form =
+  /(?:\b(\w) made )?\b(\d+|one|two|three|four|five) (?:(?:more|sequential|ordinary|dynamic) )*(?:creates?|Services)\b/g;
+const numberWords = ["one", "two", "three", "four", "five"];
 
 /** One server's creates. */
 interface Part {
@@ -30,12 +33,15 @@ const mostSpanMs = 20;
 export function realiseSequence(
   state: OracleState,
   context: StepContext,
-  result: JsonObject,
+  result: Json,
 ): Realised | undefined {
   const parts = partsOf(state, context.step.text);
   if (parts.length === 0) return undefined;
+  const totals = totalsOf(result);
+  if (totals === undefined)
+    return { ...still(state), unchecked: "request timeouts are not part of the model" };
   const facts = factsOf(context, state.events);
-  const errors = totalsIn(result.errors);
+  const { errors } = totals;
   const total = parts.reduce((sum, part) => sum + part.size, 0);
   const span = Math.min(mostSpanMs, Math.max(6, (context.now - context.before) / (total + 1)));
   const bits = new Set(unexplained(context, state.world));
@@ -48,18 +54,50 @@ export function realiseSequence(
     ok = sequence.play(part, failures);
   }
   const differences = [
-    ...(typeof result.ok === "number" ? compareTotals("result.ok", result.ok, ok) : []),
+    ...(totals.ok === undefined ? [] : compareTotals("result.ok", totals.ok, ok)),
     ...compareTotals("result.errors", errors, sequence.errors),
     ...(compareSummary(result, sequence.reached.world) ?? []),
   ];
   return { reached: sequence.reached, differences, unchecked: "" };
 }
 
+function still(state: OracleState): Omit<Realised, "unchecked"> {
+  return { reached: from(state.world), differences: [] };
+}
+
+interface Recorded {
+  readonly ok: number | undefined;
+  readonly errors: Totals;
+}
+
+/** Totals, or the answers one by one. Undefined when one of them is a timeout. */
+function totalsOf(result: Json): Recorded | undefined {
+  const answers = Array.isArray(result)
+    ? result
+    : isObject(result) && "code" in result
+      ? [result]
+      : undefined;
+  if (answers === undefined) {
+    const { ok, errors } = isObject(result) ? result : {};
+    return { ok: typeof ok === "number" ? ok : undefined, errors: totalsIn(errors) };
+  }
+  const errors: Totals = {};
+  let ok = 0;
+  for (const answer of answers) {
+    const { code, reason, message } = isObject(answer) ? answer : {};
+    if (code === 504) return undefined;
+    if (typeof code === "number" && code < 300) ok++;
+    else count(errors, `${code} ${reason}: ${message}`);
+  }
+  return { ok, errors };
+}
+
 function partsOf(state: OracleState, text: string): Part[] {
   const ready = state.world.servers.findIndex((server) => server.phase === "ready");
   return [...text.matchAll(form)].map(([, letter, size]) => {
     const named = letter === undefined ? -1 : state.letters.indexOf(letter);
-    return { server: Math.max(0, named >= 0 ? named : ready), size: Number(size) };
+    const word = numberWords.indexOf(size ?? "") + 1;
+    return { server: Math.max(0, named >= 0 ? named : ready), size: word > 0 ? word : Number(size) };
   });
 }
 
@@ -72,7 +110,7 @@ class Sequence {
   readonly #bits: ReadonlySet<string>;
   readonly #span: number;
   readonly #player: Player;
-  readonly #groups: Map<string, Map<number, string>>;
+  readonly #groups: Map<string, Members>;
 
   constructor(state: OracleState, facts: Facts, errors: Totals, bits: ReadonlySet<string>, span: number) {
     this.reached = rested(state.world);
@@ -89,16 +127,16 @@ class Sequence {
     const [prefix, known] = this.#take(part, failures);
     let ok = 0;
     for (let i = 0; i < part.size; i++) {
-      const name = `${prefix}${i}`;
+      const name = known?.get(i)?.name ?? `${prefix}${i}`;
       const fails = known === undefined ? i >= part.size - failures : !known.has(i);
       if (fails) this.#fail(part.server, name);
-      else if (this.#succeed(part.server, name, known?.get(i))) ok++;
+      else if (this.#succeed(part.server, name, known?.get(i)?.address)) ok++;
     }
     return ok;
   }
 
   /** The Services of the observation that this part made: those of the first prefix that fits. */
-  #take({ size }: Part, failures: number): readonly [string, Map<number, string> | undefined] {
+  #take({ size }: Part, failures: number): readonly [string, Members | undefined] {
     for (const [prefix, members] of this.#groups) {
       if (members.size !== size - failures || Math.max(...members.keys()) >= size) continue;
       this.#groups.delete(prefix);
@@ -170,14 +208,17 @@ function newServices({ services, addresses }: Facts, world: World): Map<string, 
   return found;
 }
 
-/** Names without their number, shortest first, each with number and address. */
-function numbered(services: ReadonlyMap<string, string>): Map<string, Map<number, string>> {
-  const groups = new Map<string, Map<number, string>>();
+/** Services by the number at the end of their names; a name without one is the only one. */
+type Members = Map<number, { readonly name: string; readonly address: string }>;
+
+/** By the names without their number, shortest first. */
+function numbered(services: ReadonlyMap<string, string>): Map<string, Members> {
+  const groups = new Map<string, Members>();
   for (const [key, address] of services) {
-    const [, prefix, number] = /^default\/(.*?)(\d+)$/.exec(key) ?? [];
-    if (prefix === undefined) continue;
-    const group = groups.get(prefix) ?? new Map<number, string>();
-    groups.set(prefix, group.set(Number(number), address));
+    const [, name, prefix, number] = /^default\/((.*?)(\d*))$/.exec(key) ?? [];
+    if (name === undefined || prefix === undefined) continue;
+    const group: Members = groups.get(prefix) ?? new Map();
+    groups.set(prefix, group.set(Number(number), { name, address }));
   }
   return new Map([...groups].sort(([one], [other]) => one.length - other.length));
 }

@@ -7,14 +7,16 @@ import { openTrace } from "./trace.ts";
 const folder = new URL("../recordings/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
 
-/** The groups in which every step of 1.32 and 1.33 must agree. */
-const whole = /^S0[12356]/;
+/** Why a step may stay unchecked: nothing else may. */
+const excuses =
+  /namespaces are not part of the model|node ports are not part of the model|request timeouts are not part of the model|no recorded request made the Service/;
 
 describe("recordings of real apiservers", () => {
   it("stand in the repository", () => {
-    expect(files.length).toBeGreaterThan(40);
-    for (const group of ["S01", "S02", "S03", "S05", "S06"])
-      expect(files.some((name) => name.startsWith(group))).toBe(true);
+    for (let group = 1; group <= 12; group++) {
+      const name = `S${String(group).padStart(2, "0")}`;
+      expect(files.some((file) => file.startsWith(name))).toBe(true);
+    }
   });
 
   it.each(files)("%s is explained by the model", (name) => {
@@ -25,6 +27,9 @@ describe("recordings of real apiservers", () => {
       .filter(({ outcome }) => outcome === "differs")
       .map(({ n, text, differences }) => ({ n, text, differences: differences.slice(0, 3) }));
     expect(differing).toEqual([]);
-    if (whole.test(name)) expect(totalsOf(outcomes).agree).toBe(totalsOf(outcomes).checked);
+    const unchecked = outcomes.filter((step) => step.outcome === "unchecked");
+    expect(unchecked.filter((step) => !excuses.test(step.unchecked))).toEqual([]);
+    expect(unchecked.length).toBeLessThanOrEqual(2);
+    expect(totalsOf(outcomes).agree).toBeGreaterThan(0);
   });
 });

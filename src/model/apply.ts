@@ -3,7 +3,7 @@ import { newApiserver } from "./apiserver/apiserver.ts";
 import { deliverToServer } from "./apiserver/informers.ts";
 import { hookTimeoutText } from "./apiserver/readiness.ts";
 import { beginBitmapRound, stepBitmapRound } from "./apiserver/repair/bitmap-round.ts";
-import { abortFirstPass, continueFirstPass, enqueueAll } from "./apiserver/repair/first-pass.ts";
+import { abortFirstPass, continueFirstPass, enqueueWork } from "./apiserver/repair/first-pass.ts";
 import { stepAddressSync, workOnAddress } from "./apiserver/repair/ip-address-sync.ts";
 import { stepServiceSync, workOnService } from "./apiserver/repair/service-sync.ts";
 import { sendRequest, stepRequest } from "./apiserver/requests/request.ts";
@@ -142,7 +142,7 @@ function fire(turn: Turn, id: number, timer: TimerName): void {
       return;
     case "resync":
       turn.arm(id, "resync", turn.now + turn.delays.repairMs);
-      if (turn.server(id).hooks.repair) enqueueAll(turn, id);
+      if (turn.server(id).hooks.repair) enqueueWork(turn, id);
       return;
     case "default-servicecidr":
       syncDefaultServiceCIDR(turn, id);

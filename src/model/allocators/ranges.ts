@@ -5,6 +5,7 @@ import type { Address } from "../net/address.ts";
 import type { Family } from "../net/family.ts";
 import { objectGeometry } from "../net/geometry.ts";
 import { containsPrefix, containsUsable, type Prefix, parsePrefix } from "../net/prefix.ts";
+import { PrefixSet } from "../net/prefix-set.ts";
 import { isReady, type ServiceCIDR } from "../objects/service-cidr.ts";
 
 /** syncAllocators: re-evaluates every ServiceCIDR of the cache (1.31+), or rebuilds readiness from nothing (1.29, 1.30). */
@@ -25,6 +26,19 @@ export function syncAllocators(
   }
   return allocators;
 }
+
+/** The ranges of all ServiceCIDRs in a cache; kept with the cache, which never changes. */
+export function prefixesOf(cache: SnapshotOf<"servicecidrs">): PrefixSet {
+  let prefixes = prefixSets.get(cache);
+  if (prefixes === undefined) {
+    const all = [...cache.objects.values()].flatMap((object) => object.spec.cidrs.map(parsePrefix));
+    prefixes = new PrefixSet(all.filter((prefix) => prefix !== undefined));
+    prefixSets.set(cache, prefixes);
+  }
+  return prefixes;
+}
+
+const prefixSets = new WeakMap<SnapshotOf<"servicecidrs">, PrefixSet>();
 
 function withOwner(
   allocators: readonly RangeAllocator[],

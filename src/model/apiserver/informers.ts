@@ -56,7 +56,7 @@ export function deliverToServer(turn: Turn, id: number, resource: TableName): vo
   forgetSeen(turn, resource);
   if (resource === "servicecidrs") serviceCIDRChanged(turn, id, event);
   else if (resource === "services") serviceChanged(turn, id, event);
-  else if (repairing(turn, id) && addressNeedsSync(turn.server(id), event.key, turn.now))
+  else if (repairing(turn, id) && addressNeedsSync(turn.server(id), event.key))
     enqueue(turn, id, "ipaddresses", event.key);
 }
 

@@ -92,6 +92,12 @@ export class BitSet {
     return other.#blocks.every((block, i) => block === undefined || covers(this.#blocks[i], block));
   }
 
+  /** Without the members of `other`, all of which are in this set. */
+  minus(other: BitSet): BitSet {
+    if (this.count === other.count) return emptyBitSet;
+    return bitSetOf([...this.offsets()].filter((offset) => !other.has(offset)));
+  }
+
   equals(other: BitSet): boolean {
     if (this === other) return true;
     if (this.count !== other.count) return false;

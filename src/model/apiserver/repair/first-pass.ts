@@ -3,15 +3,16 @@
  * The server is ready when it ends; an error ends it for the life of the process.
  */
 import { delaysOf } from "../../delays.ts";
-import { read } from "../../etcd/etcd.ts";
+import { type ObjectOf, read, type TableName } from "../../etcd/etcd.ts";
 import { addressesOf } from "../../etcd/service-index.ts";
 import { isManagedByAllocator } from "../../objects/ip-address.ts";
 import { isServiceIPSet, type Service } from "../../objects/service.ts";
 import type { Turn } from "../../turn.ts";
+import type { Apiserver, Informer, Informers } from "../apiserver.ts";
 import { repairHookDone } from "../readiness.ts";
 import type { FirstPass } from "../task.ts";
 import { addressNeedsSync, beginAddressSync } from "./ip-address-sync.ts";
-import { enqueue } from "./queue.ts";
+import { enqueueAll } from "./queue.ts";
 import { beginServiceSync, serviceNeedsSync } from "./service-sync.ts";
 
 export function beginFirstPass(turn: Turn, id: number): void {
@@ -29,17 +30,18 @@ export function beginFirstPass(turn: Turn, id: number): void {
 
 /** Goes on to the next object that needs an operation, or ends the pass. */
 export function continueFirstPass(turn: Turn, id: number, pass: FirstPass): void {
-  for (let i = 0; i < pass.services.length; i++) {
-    const rest = { ...pass, services: pass.services.slice(i + 1) };
-    if (beginServiceSync(turn, id, pass.services[i] as string, 0, rest)) return;
+  const { services, ipaddresses } = pass;
+  for (let i = 0; i < services.length; i++) {
+    const rest = () => ({ ...pass, services: services.slice(i + 1) });
+    if (beginServiceSync(turn, id, services[i] as string, 0, rest)) return;
   }
-  for (let i = 0; i < pass.ipaddresses.length; i++) {
-    const rest = { ...pass, services: [], ipaddresses: pass.ipaddresses.slice(i + 1) };
-    if (beginAddressSync(turn, id, pass.ipaddresses[i] as string, rest)) return;
+  for (let i = 0; i < ipaddresses.length; i++) {
+    const rest = () => ({ ...pass, services: [], ipaddresses: ipaddresses.slice(i + 1) });
+    if (beginAddressSync(turn, id, ipaddresses[i] as string, rest)) return;
   }
   repairHookDone(turn, id);
   // The workers get going; by then the watch has usually delivered what the pass itself created.
-  enqueueAll(turn, id, 1 + (delaysOf(turn.delays, id).watchMs ?? 0));
+  enqueueWork(turn, id, 1 + (delaysOf(turn.delays, id).watchMs ?? 0));
 }
 
 /** The loop returns: no readiness, no workers; the start-up hook will time out. */
@@ -48,15 +50,50 @@ export function abortFirstPass(turn: Turn, id: number, why: string): void {
 }
 
 /** Everything that a sync would act on: the informers' first adds, and every resync after them. */
-export function enqueueAll(turn: Turn, id: number, inMs = 0): void {
+export function enqueueWork(turn: Turn, id: number, inMs = 0): void {
   const server = turn.server(id);
-  server.informers.services?.cache.objects.forEach((service, key) => {
-    if (serviceNeedsSync(server, key) || (inMs > 0 && lacksAddress(turn, service)))
-      enqueue(turn, id, "services", key, inMs);
+  const work = workOf(server);
+  const services = inMs === 0 ? work.services : withLacking(turn, server, work.services);
+  enqueueAll(turn, id, "services", services, inMs);
+  enqueueAll(turn, id, "ipaddresses", work.ipaddresses, inMs);
+}
+
+interface Work {
+  readonly services: readonly string[];
+  readonly ipaddresses: readonly string[];
+}
+
+/** Follows from the caches, which never change, and from what a process is: thousands of objects are judged once. */
+const works = new WeakMap<Informers, Work & Pick<Apiserver, "behaviours" | "ranges">>();
+
+function workOf(server: Apiserver): Work {
+  const { informers, behaviours, ranges } = server;
+  const known = works.get(informers);
+  if (known !== undefined && known.behaviours === behaviours && known.ranges === ranges) return known;
+  const services = keysOf(informers.services, (key) => serviceNeedsSync(server, key));
+  const ipaddresses = keysOf(informers.ipaddresses, (key) => addressNeedsSync(server, key));
+  const work = { behaviours, ranges, services, ipaddresses };
+  works.set(informers, work);
+  return work;
+}
+
+function withLacking(turn: Turn, server: Apiserver, needy: readonly string[]): readonly string[] {
+  const known = new Set(needy);
+  return keysOf(server.informers.services, (key, service) => known.has(key) || lacksAddress(turn, service));
+}
+
+function keysOf<N extends TableName>(
+  informer: Informer<N> | undefined,
+  wanted: (key: string, object: ObjectOf<N>) => boolean,
+): string[] {
+  const keys: string[] = [];
+  const objects = informer?.cache.objects as
+    | { forEach(visit: (object: ObjectOf<N>, key: string) => void): unknown }
+    | undefined;
+  objects?.forEach((object, key) => {
+    if (wanted(key, object)) keys.push(key);
   });
-  server.informers.ipaddresses?.cache.objects.forEach((_address, key) => {
-    if (addressNeedsSync(server, key, turn.now)) enqueue(turn, id, "ipaddresses", key, inMs);
-  });
+  return keys;
 }
 
 /** The pass itself may have deleted an IPAddress (S10-v1.34-v1.36-non-canonical): the watch tells before `inMs` is over. */

@@ -17,8 +17,9 @@ type Verdict =
   | { readonly do: "delete"; readonly event: Omit<ClusterEvent, "at">; readonly again: boolean };
 
 /** True if a sync of this name would do anything, now or after a grace. */
-export function addressNeedsSync(server: Apiserver, name: string, now: number): boolean {
-  return judge(server, name, now).do !== "nothing";
+export function addressNeedsSync(server: Apiserver, name: string): boolean {
+  // The time decides only between now and later.
+  return judge(server, name, 0).do !== "nothing";
 }
 
 /** A worker takes an IPAddress from the queue. */
@@ -27,18 +28,18 @@ export function workOnAddress(turn: Turn, id: number, name: string): void {
   beginAddressSync(turn, id, name, undefined);
 }
 
-/** Starts a sync; false when it is over at once. */
+/** Starts a sync; false when it is over at once. `rest` says what is left of the first pass that it is a part of. */
 export function beginAddressSync(
   turn: Turn,
   id: number,
   name: string,
-  first: FirstPass | undefined,
+  rest: (() => FirstPass) | undefined,
 ): boolean {
   const verdict = judge(turn.server(id), name, turn.now);
   if (verdict.do === "look-again") enqueue(turn, id, "ipaddresses", name, verdict.inMs);
   if (verdict.do !== "delete") return false;
   turn.emit(verdict.event);
-  turn.addTask(id, { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first });
+  turn.addTask(id, { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first: rest?.() });
   return true;
 }
 
@@ -47,8 +48,7 @@ export function stepAddressSync(turn: Turn, id: number, task: SyncAddressTask): 
   deleteIPAddress(turn, id, task.key, { sentAt: task.sentAt, task: task.id });
   turn.endTask(id, task.id);
   // The requeue after an orphan's delete has a negative delay: it looks once more at once, often before the delete arrives.
-  if (task.again && addressNeedsSync(turn.server(id), task.key, turn.now))
-    enqueue(turn, id, "ipaddresses", task.key);
+  if (task.again && addressNeedsSync(turn.server(id), task.key)) enqueue(turn, id, "ipaddresses", task.key);
   return task.first;
 }
 

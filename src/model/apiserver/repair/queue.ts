@@ -14,6 +14,24 @@ export function enqueue(turn: Turn, id: number, queue: QueueName, key: string, i
   if (items !== server.queues[queue]) turn.patch(id, { queues: { ...server.queues, [queue]: items } });
 }
 
+/** Adds many keys, each as `enqueue` would, with one look at the queue for all of them. */
+export function enqueueAll(
+  turn: Turn,
+  id: number,
+  queue: QueueName,
+  keys: readonly string[],
+  inMs: number,
+): void {
+  if (keys.length === 0) return;
+  const server = turn.server(id);
+  const items = server.queues[queue];
+  const due = turn.now + inMs;
+  const waiting = new Set<string>();
+  for (const item of items) if (item.due <= due) waiting.add(item.key);
+  const more = keys.filter((key) => !waiting.has(key)).map((key): QueueItem => ({ key, due, tries: 0 }));
+  if (more.length > 0) turn.patch(id, { queues: { ...server.queues, [queue]: [...items, ...more] } });
+}
+
 export function withItem(items: readonly QueueItem[], item: QueueItem): readonly QueueItem[] {
   const known = items.find((other) => other.key === item.key && other.due <= item.due);
   return known === undefined ? [...items, item] : items;

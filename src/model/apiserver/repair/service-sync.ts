@@ -1,7 +1,8 @@
 /** syncService of the IPAddress loop (repair-loops.md 2.3): what one Service's addresses need, judged by the caches alone. */
 import { createIPAddress, deleteIPAddress, parentRefOf } from "../../allocators/ip-address.ts";
+import { prefixesOf } from "../../allocators/ranges.ts";
 import { type Address, formatAddress, parseAddressSloppy } from "../../net/address.ts";
-import { containsAddress, containsUsable, parsePrefix } from "../../net/prefix.ts";
+import { containsAddress } from "../../net/prefix.ts";
 import { familyLabel, type IPAddress, isManagedByAllocator } from "../../objects/ip-address.ts";
 import { isServiceIPSet } from "../../objects/service.ts";
 import type { ClusterEvent } from "../../observed.ts";
@@ -34,17 +35,18 @@ export function workOnService(turn: Turn, id: number, key: string): void {
   beginServiceSync(turn, id, key, item.tries, undefined);
 }
 
-/** Starts a sync; false when it is over at once. */
+/** Starts a sync; false when it is over at once. `rest` says what is left of the first pass that it is a part of. */
 export function beginServiceSync(
   turn: Turn,
   id: number,
   key: string,
   tries: number,
-  first: FirstPass | undefined,
+  rest: (() => FirstPass) | undefined,
 ): boolean {
-  const need = inspect(turn.server(id), key, 0, first !== undefined, (event) => turn.emit(event));
+  const need = inspect(turn.server(id), key, 0, rest !== undefined, (event) => turn.emit(event));
   if (need === undefined) return false;
-  turn.addTask(id, { kind: "sync-service", key, tries, index: need.index, stage: need.stage, first });
+  const { index, stage } = need;
+  turn.addTask(id, { kind: "sync-service", key, tries, index, stage, first: rest?.() });
   return true;
 }
 
@@ -177,13 +179,8 @@ function outOfRange(
     return objectEvents.outOfFlagRange(server.id, key, text, address.family, range.text);
   }
   if (!(first && server.behaviours?.firstPassKnowsNoServiceCIDR === true)) {
-    const cidrs = server.informers.servicecidrs?.cache.objects.values() ?? [];
-    for (const object of cidrs) {
-      for (const cidr of object.spec.cidrs) {
-        const prefix = parsePrefix(cidr);
-        if (prefix !== undefined && containsUsable(prefix, address)) return undefined;
-      }
-    }
+    const cache = server.informers.servicecidrs?.cache;
+    if (cache !== undefined && prefixesOf(cache).haveUsable(address)) return undefined;
   }
   return objectEvents.outOfRange(server.id, key, text, address.family);
 }

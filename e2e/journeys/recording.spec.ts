@@ -32,5 +32,5 @@ test("a recording that the model cannot explain shows the difference", async ({ 
     .first()
     .click();
   await idle(page);
-  await expect(panel.getByRole("row", { name: /differs.*418/ })).toBeVisible();
+  await expect(panel.getByRole("row", { name: /differs: Answer 418/ })).toBeVisible();
 });

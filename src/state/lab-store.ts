@@ -154,7 +154,6 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
     busy,
     ...(opened && {
       spec: { ...firstSpec, gridCount: state.spec.gridCount, selected },
-      refusal: null,
       dialog: null,
       exported: null,
     }),

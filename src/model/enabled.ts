@@ -29,7 +29,7 @@ export function enabled(world: World): Transition[] {
 
 /** What is due later than `until` is left out. */
 export function pending(world: World, until = Number.POSITIVE_INFINITY): Pending[] {
-  const list = new PendingList(world.now, until);
+  const list = new PendingList(until);
   walk(world, list);
   return list.found;
 }
@@ -39,7 +39,7 @@ export function pending(world: World, until = Number.POSITIVE_INFINITY): Pending
  * object, where `pending` builds one for each of hundreds of waiting keys.
  */
 export function soonest(world: World): Pending | undefined {
-  const first = new Soonest(world.now);
+  const first = new Soonest();
   walk(world, first);
   return first.found;
 }
@@ -48,19 +48,14 @@ export function soonest(world: World): Pending | undefined {
 interface Visitor {
   wants(due: number): boolean;
   /** Only called with a time that was wanted. */
-  take(due: number, transition: Untimed): void;
+  take(due: number, transition: Transition): void;
 }
-
-type WithoutTime<T> = T extends Transition ? Omit<T, "at"> : never;
-type Untimed = WithoutTime<Transition>;
 
 class PendingList implements Visitor {
   readonly found: Pending[] = [];
-  readonly #now: number;
   readonly #until: number;
 
-  constructor(now: number, until: number) {
-    this.#now = now;
+  constructor(until: number) {
     this.#until = until;
   }
 
@@ -68,50 +63,49 @@ class PendingList implements Visitor {
     return due <= this.#until;
   }
 
-  take(due: number, transition: Untimed): void {
-    this.found.push({ due, transition: { ...transition, at: Math.max(due, this.#now) } });
+  take(due: number, transition: Transition): void {
+    this.found.push({ due, transition });
   }
 }
 
 class Soonest implements Visitor {
-  readonly #now: number;
   #due = Number.POSITIVE_INFINITY;
-  #transition: Untimed | undefined;
-
-  constructor(now: number) {
-    this.#now = now;
-  }
+  #transition: Transition | undefined;
 
   wants(due: number): boolean {
     return due < this.#due;
   }
 
-  take(due: number, transition: Untimed): void {
+  take(due: number, transition: Transition): void {
     this.#due = due;
     this.#transition = transition;
   }
 
   get found(): Pending | undefined {
-    const due = this.#due;
-    return this.#transition && { due, transition: { ...this.#transition, at: Math.max(due, this.#now) } };
+    return this.#transition && { due: this.#due, transition: this.#transition };
   }
 }
 
 function walk(world: World, visitor: Visitor): void {
   for (const server of world.servers) {
-    visitTasks(visitor, server.id, server.tasks);
+    visitTasks(world, visitor, server.id, server.tasks);
     if (!isUp(server)) continue;
     visitDeliveries(world, visitor, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
     visitQueues(world, visitor, server);
-    visitTimers(visitor, server);
+    visitTimers(world, visitor, server);
   }
   visitControllerManager(world, visitor);
 }
 
-function visitTasks(visitor: Visitor, by: Watcher, tasks: readonly Task[]): void {
+/** What is late happens now. */
+function atOf(world: World, due: number): number {
+  return Math.max(due, world.now);
+}
+
+function visitTasks(world: World, visitor: Visitor, by: Watcher, tasks: readonly Task[]): void {
   for (const task of tasks) {
     if (task.parked === undefined && visitor.wants(task.due))
-      visitor.take(task.due, { kind: "step", by, task: task.id });
+      visitor.take(task.due, { kind: "step", at: atOf(world, task.due), by, task: task.id });
   }
 }
 
@@ -129,7 +123,7 @@ function visitDeliveries(
     const event = nextEvent(tableOf(world, resource), informer.seen);
     if (event === undefined) continue;
     const due = event.at + watchMs;
-    if (visitor.wants(due)) visitor.take(due, { kind: "deliver", to, resource });
+    if (visitor.wants(due)) visitor.take(due, { kind: "deliver", at: atOf(world, due), to, resource });
   }
 }
 
@@ -150,7 +144,8 @@ function visitQueues(world: World, visitor: Visitor, server: Apiserver): void {
       if (later && !visitor.wants(due)) continue;
       if (inWork(server, queue, key)) continue;
       if (!later && free-- <= 0) continue;
-      if (visitor.wants(due)) visitor.take(due, { kind: "work", by: server.id, queue, key });
+      if (visitor.wants(due))
+        visitor.take(due, { kind: "work", at: atOf(world, due), by: server.id, queue, key });
     }
   }
 }
@@ -175,11 +170,16 @@ function inWork(server: Apiserver, queue: QueueName, key: string): boolean {
   return false;
 }
 
-function visitTimers(visitor: Visitor, server: Apiserver): void {
+function visitTimers(world: World, visitor: Visitor, server: Apiserver): void {
   for (const timer in server.timers) {
     const due = server.timers[timer as TimerName];
     if (due !== undefined && visitor.wants(due))
-      visitor.take(due, { kind: "timer", server: server.id, timer: timer as TimerName });
+      visitor.take(due, {
+        kind: "timer",
+        at: atOf(world, due),
+        server: server.id,
+        timer: timer as TimerName,
+      });
   }
 }
 
@@ -189,11 +189,11 @@ function visitControllerManager(world: World, visitor: Visitor): void {
   // Without its apiserver it can neither read nor write.
   if (!controllerManager.running || server === undefined || server.phase !== "ready") return;
   const by = "controller-manager";
-  visitTasks(visitor, by, controllerManager.tasks);
+  visitTasks(world, visitor, by, controllerManager.tasks);
   const { watchMs } = delaysOf(world.delays, server.id);
   visitDeliveries(world, visitor, by, controllerManager.informers, watchMs);
   for (const { due, key } of controllerManager.queue) {
     if (!visitor.wants(due) || controllerManager.tasks.some((task) => task.key === key)) continue;
-    visitor.take(due, { kind: "work", by, queue: "servicecidrs", key });
+    visitor.take(due, { kind: "work", at: atOf(world, due), by, queue: "servicecidrs", key });
   }
 }

@@ -121,12 +121,14 @@ export class Turn {
 
   /** Adds a task whose first operation is sent now (or, by `inMs`, lands then). Returns its id. */
   addTask(id: number, body: TaskBody, inMs?: number): number {
+    // What is new stands before what is copied, here and below: engines copy an object quickly, but grow a copy slowly.
     const task = {
-      ...body,
       id: this.#nextTask,
       sentAt: this.now,
       due: this.now + (inMs ?? this.etcdDelay(id)),
-    } as Task;
+      parked: undefined,
+      ...body,
+    } as unknown as Task;
     this.#nextTask++;
     const server = this.server(id);
     this.set({ ...server, tasks: [...server.tasks, task] });
@@ -205,7 +207,7 @@ export class Turn {
   }
 
   emit(event: Omit<ClusterEvent, "at">): void {
-    const sent = { ...event, at: this.now };
+    const sent = { at: this.now, ...event };
     this.#observed = { ...this.#observed, events: append(this.#observed.events, sent) };
     this.note({
       note: "event",

@@ -11,8 +11,10 @@ import type { Turn } from "../turn.ts";
 /** The reference that an allocation writes (uid only where the release does so). */
 export function parentRefOf(service: Pick<Service, "metadata">, behaviours: Behaviours): ParentRef {
   const { name, namespace, uid } = service.metadata;
-  const ref = { group: "", resource: "services", namespace: namespace ?? "", name };
-  return behaviours.parentRefUID ? { ...ref, uid } : ref;
+  const place = namespace ?? "";
+  return behaviours.parentRefUID
+    ? { group: "", resource: "services", namespace: place, name, uid }
+    : { group: "", resource: "services", namespace: place, name };
 }
 
 /** The object as sent; etcd gives it its revision. */

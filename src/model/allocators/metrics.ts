@@ -10,21 +10,52 @@ export type Scope = "static" | "dynamic";
 
 const prefix = "kube_apiserver_clusterip_allocator";
 
+/** The series of a CIDR by their full names; made once, since every allocation counts in several of them. */
+interface Series {
+  readonly allocations: Readonly<Record<Scope, string>>;
+  readonly errors: Readonly<Record<Scope, string>>;
+  readonly allocated: string;
+  readonly available: string;
+  readonly latency: string;
+}
+
+const known = new Map<string, Series>();
+
+function seriesOf(cidr: string): Series {
+  let series = known.get(cidr);
+  if (series === undefined) {
+    const scoped = (name: string) => ({
+      static: `${prefix}_${name}{cidr="${cidr}",scope="static"}`,
+      dynamic: `${prefix}_${name}{cidr="${cidr}",scope="dynamic"}`,
+    });
+    series = {
+      allocations: scoped("allocation_total"),
+      errors: scoped("allocation_errors_total"),
+      allocated: `${prefix}_allocated_ips{cidr="${cidr}"}`,
+      available: `${prefix}_available_ips{cidr="${cidr}"}`,
+      latency: `${prefix}_allocation_duration_seconds_count{cidr="${cidr}"}`,
+    };
+    known.set(cidr, series);
+  }
+  return series;
+}
+
 export function countAllocation(turn: Turn, id: number, cidr: string, scope: Scope): void {
-  turn.count(id, `${prefix}_allocation_total{cidr="${cidr}",scope="${scope}"}`);
+  turn.count(id, seriesOf(cidr).allocations[scope]);
 }
 
 export function countError(turn: Turn, id: number, cidr: string, scope: Scope, by = 1): void {
-  turn.count(id, `${prefix}_allocation_errors_total{cidr="${cidr}",scope="${scope}"}`, by);
+  turn.count(id, seriesOf(cidr).errors[scope], by);
 }
 
 export function setGauges(turn: Turn, id: number, cidr: string, allocated: number, available: number): void {
-  turn.gauge(id, `${prefix}_allocated_ips{cidr="${cidr}"}`, allocated);
-  turn.gauge(id, `${prefix}_available_ips{cidr="${cidr}"}`, available);
+  const series = seriesOf(cidr);
+  turn.gauge(id, series.allocated, allocated);
+  turn.gauge(id, series.available, available);
 }
 
 export function countLatency(turn: Turn, id: number, cidr: string): void {
-  turn.count(id, `${prefix}_allocation_duration_seconds_count{cidr="${cidr}"}`);
+  turn.count(id, seriesOf(cidr).latency);
 }
 
 /** Gauges of an object allocator, read from its own informer, so that they lag (ipaddress-allocator.md 7). */

@@ -85,15 +85,9 @@ function nextFreeNumber(index: AddressIndex, from: number, to: number): number {
 /** How many addresses of `[from, to]` are in the index. */
 export function countWithin(index: AddressIndex, from: bigint, to: bigint): number {
   let count = 0;
-  eachBlock(index, from, to, (block, base) => {
-    if (base >= from && base + inBlock <= to) {
-      count += block.count;
-      return;
-    }
-    for (let bit = nextSetBit(block, 0); bit < blockSize; bit = nextSetBit(block, bit + 1)) {
-      const value = base + BigInt(bit);
-      if (value >= from && value <= to) count++;
-    }
+  eachBlock(index, from, to, (block, low, high) => {
+    if (low === 0 && high === blockSize - 1) count += block.count;
+    else for (let bit = nextSetBit(block, low); bit <= high; bit = nextSetBit(block, bit + 1)) count++;
   });
   return count;
 }
@@ -105,36 +99,54 @@ export function eachWithin(
   count: number,
   visit: (place: number) => void,
 ): void {
-  eachBlock(index, first, first + BigInt(count) - 1n, (block, base) => {
-    const offset = Number(base - first);
-    for (
-      let bit = nextSetBit(block, Math.max(0, -offset));
-      bit < blockSize;
-      bit = nextSetBit(block, bit + 1)
-    ) {
-      if (offset + bit >= count) return;
-      visit(offset + bit);
-    }
+  eachBlock(index, first, first + BigInt(count) - 1n, (block, low, high, offset) => {
+    for (let bit = nextSetBit(block, low); bit <= high; bit = nextSetBit(block, bit + 1)) visit(offset + bit);
   });
 }
 
-/** The blocks with an address in `[from, to]`: asked for one by one when the index has more of them than that. */
-function eachBlock(
-  index: AddressIndex,
-  from: bigint,
-  to: bigint,
-  visit: (block: Block, base: bigint) => void,
-): void {
-  const first = (from >> BigInt(blockShift)) << BigInt(blockShift);
-  if ((to - first) >> BigInt(blockShift) < BigInt(index.size)) {
-    for (let base = first; base <= to; base += BigInt(blockSize)) {
+/** A block, its first and last bit that count, and where its bit 0 is, seen from the beginning. */
+type VisitBlock = (block: Block, low: number, high: number, offset: number) => void;
+
+/** The blocks with an address in `[from, to]`: asked for one by one unless the index has fewer than that. */
+function eachBlock(index: AddressIndex, from: bigint, to: bigint, visit: VisitBlock): void {
+  if (to <= exact) {
+    eachNumberedBlock(index, Number(from), Number(to), visit);
+    return;
+  }
+  const shift = BigInt(blockShift);
+  const look = (block: Block, base: bigint) => {
+    const low = base < from ? Number(from - base) : 0;
+    const high = base + inBlock > to ? Number(to - base) : blockSize - 1;
+    visit(block, low, high, Number(base - from));
+  };
+  if ((to >> shift) - (from >> shift) < BigInt(index.size)) {
+    for (let base = (from >> shift) << shift; base <= to; base += BigInt(blockSize)) {
       const block = index.get(blockKey(base));
-      if (block !== undefined) visit(block, base);
+      if (block !== undefined) look(block, base);
     }
     return;
   }
   index.forEach((block, key) => {
     const base = firstOf(key);
-    if (base + inBlock >= from && base <= to) visit(block, base);
+    if (base + inBlock >= from && base <= to) look(block, base);
+  });
+}
+
+function eachNumberedBlock(index: AddressIndex, from: number, to: number, visit: VisitBlock): void {
+  const first = Math.floor(from / blockSize);
+  const last = Math.floor(to / blockSize);
+  const look = (block: Block, key: number) => {
+    const base = key * blockSize;
+    visit(block, Math.max(0, from - base), Math.min(blockSize - 1, to - base), base - from);
+  };
+  if (last - first < index.size) {
+    for (let key = first; key <= last; key++) {
+      const block = index.get(key);
+      if (block !== undefined) look(block, key);
+    }
+    return;
+  }
+  index.forEach((block, key) => {
+    if (typeof key === "number" && key >= first && key <= last) look(block, key);
   });
 }

@@ -108,8 +108,9 @@ function put<N extends TableName>(
       ? undefined
       : { ...object, metadata: { ...object.metadata, resourceVersion: revision } };
   const next = write(table, key, stored, reindexOf(name) as Reindex<ObjectOf<N> & Stored, Index>, {
-    ...stamp,
     revision,
+    at: stamp.at,
+    watched: stamp.watched,
   });
   return { ...etcd, revision, operations: etcd.operations + 1, [name]: next };
 }

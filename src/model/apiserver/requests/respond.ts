@@ -15,7 +15,7 @@ export type Answer =
 export function respond(turn: Turn, id: number, task: RequestTask, answer: Answer): void {
   const code = "error" in answer ? answer.error.code : answer.code;
   const at = task.fromOutside ? turn.now + turn.delays.clientMs : turn.now;
-  turn.answer({
+  const response = {
     at,
     sentAt: task.clientSentAt,
     server: id,
@@ -23,10 +23,9 @@ export function respond(turn: Turn, id: number, task: RequestTask, answer: Answe
     request: task.request,
     fromOutside: task.fromOutside,
     code,
-    ...("error" in answer
-      ? { error: answer.error }
-      : answer.object !== undefined && { object: answer.object }),
-  });
+  };
+  if ("error" in answer) turn.answer({ error: answer.error, ...response });
+  else turn.answer(answer.object === undefined ? response : { object: answer.object, ...response });
   const text = "error" in answer ? answer.error.message : nameOf(task.request, task.name);
   if (task.fromOutside)
     turn.note({ note: "respond", by: id, task: task.id, code, text, at: turn.now, landsAt: at });

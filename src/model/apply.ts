@@ -26,6 +26,7 @@ import {
   stopControllerManager,
   workOnServiceCIDR,
 } from "./controllers/service-cidr-finalizer.ts";
+import { editBitmap } from "./etcd/by-hand.ts";
 import type { Input } from "./input.ts";
 import type { Note } from "./note.ts";
 import type { TimerName, Transition } from "./transition.ts";
@@ -189,6 +190,10 @@ function input(turn: Turn, what: Input): void {
       return;
     case "stop-controller-manager":
       stopControllerManager(turn);
+      return;
+    case "write-bitmap":
+    case "delete-bitmap":
+      turn.etcd = editBitmap(turn.etcd, what);
       return;
   }
 }

@@ -10,6 +10,9 @@ export type Resource = "services" | "ipaddresses" | "servicecidrs";
 /** Plain JSON, as a client sends it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** Which of the two stored bitmaps: that of the first flag range, or of the second. */
+export type BitmapSlot = "primary" | "secondary";
+
 /** One API call. `body` and `patch` are what the client sent; `namespace` is used by Services only. */
 export type ApiRequest =
   | {
@@ -63,4 +66,13 @@ export type Input =
   | { readonly do: "set-delays"; readonly delays: Delays }
   /** kube-controller-manager (service-cidr-controller only), talking to that apiserver. */
   | { readonly do: "start-controller-manager"; readonly server: ServerId; readonly gateOn: boolean }
-  | { readonly do: "stop-controller-manager" };
+  | { readonly do: "stop-controller-manager" }
+  /** Somebody writes a RangeAllocation straight into etcd, with exactly these addresses set. */
+  | {
+      readonly do: "write-bitmap";
+      readonly slot: BitmapSlot;
+      readonly range: string;
+      readonly addresses: readonly string[];
+    }
+  /** Somebody deletes a stored bitmap. */
+  | { readonly do: "delete-bitmap"; readonly slot: BitmapSlot };

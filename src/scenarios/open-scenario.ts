@@ -2,10 +2,11 @@
 import * as v from "valibot";
 import { defaultDelays } from "../model/delays.ts";
 import type { Input } from "../model/input.ts";
-import { resolveServer } from "../model/releases/start-up.ts";
+import type { ActionFile } from "./action-schema.ts";
+import { clusterProblem, indexOfLetter, stepsProblem } from "./possible.ts";
 import type { Refusal } from "./refusal.ts";
-import { type ActionFile, formatVersion, type ScenarioFile, scenarioSchema } from "./schema.ts";
-import type { Script, ScriptItem } from "./script.ts";
+import { formatVersion, type ScenarioFile, scenarioSchema } from "./schema.ts";
+import type { Background, Script, ScriptItem } from "./script.ts";
 
 export type Opened =
   | { readonly ok: true; readonly script: Script }
@@ -127,63 +128,37 @@ function placeOf(path: readonly unknown[]): string {
 }
 
 function scriptOf(file: ScenarioFile): Opened {
-  for (const [i, flags] of file.cluster.apiservers.entries()) {
-    const resolved = resolveServer(flags);
-    if (!resolved.ok) {
-      return refuse(
-        "A real apiserver would refuse these flags",
-        resolved.message,
-        "flags with which kube-apiserver starts",
-        `cluster.apiservers[${i}]`,
-        "Change the flags of that apiserver.",
-        JSON.stringify(flags, null, 2),
-      );
-    }
-  }
-  const items: ScriptItem[] = [];
-  for (const [i, step] of file.steps.entries()) {
-    if ("say" in step) items.push({ kind: "say", text: step.say });
-    else if ("expect" in step) items.push({ kind: "expect", expectations: step.expect });
-    else if ("act" in step) {
-      const unknown = step.act.findIndex(
-        (action) => "server" in action && indexOf(action.server) >= serversUpTo(file, i),
-      );
-      if (unknown >= 0) {
-        const action = step.act[unknown] as ActionFile & { server: string };
-        return refuse(
-          "This scenario names an apiserver that is not there",
-          action.server,
-          `one of ${lettersUpTo(file, i)}`,
-          `steps[${i}].act[${unknown}].server`,
-          "Add that apiserver to cluster.apiservers or name another one.",
-        );
-      }
-      items.push({ kind: "act", inputs: step.act.map(inputOf) });
-    } else if ("ms" in step.wait) items.push({ kind: "wait", ms: step.wait.ms });
-    else items.push({ kind: "wait", until: step.wait.until, limitMs: step.wait.limitMs });
-  }
+  const refusal = clusterProblem(file) ?? stepsProblem(file);
+  if (refusal !== undefined) return { ok: false, refusal };
   const { title, about, seed, cluster } = file;
-  const start = { servers: cluster.apiservers, delays: cluster.delays ?? defaultDelays };
-  return { ok: true, script: { title, about, seed, start, items } };
+  const { apiservers: servers, delays = defaultDelays, stored } = cluster;
+  const start = { servers, delays, ...(stored !== undefined && { stored }) };
+  const background = backgroundOf(file);
+  const items = file.steps.map(itemOf);
+  const script = { title, about, seed, start, items, ...(background !== undefined && { background }) };
+  return { ok: true, script };
 }
 
-function indexOf(letter: string): number {
-  return letter.charCodeAt(0) - 65;
+function itemOf(step: ScenarioFile["steps"][number]): ScriptItem {
+  if ("say" in step) return { kind: "say", text: step.say };
+  if ("expect" in step)
+    return { kind: "expect", expectations: step.expect, ...(step.may === true && { may: true }) };
+  if ("act" in step) return { kind: "act", inputs: step.act.map(inputOf) };
+  if ("ms" in step.wait) return { kind: "wait", ms: step.wait.ms };
+  return { kind: "wait", until: step.wait.until, limitMs: step.wait.limitMs };
 }
 
-/** Apiservers there at a step: those of the start and those added on the way. */
-function serversUpTo(file: ScenarioFile, step: number): number {
-  let count = file.cluster.apiservers.length;
-  for (const earlier of file.steps.slice(0, step + 1)) {
-    if ("act" in earlier) count += earlier.act.filter((action) => action.do === "add-server").length;
-  }
-  return count;
-}
-
-function lettersUpTo(file: ScenarioFile, step: number): string {
-  return Array.from({ length: serversUpTo(file, step) }, (_, i) => String.fromCharCode(65 + i)).join(", ");
+/** Undefined when the file says nothing of the kind. */
+function backgroundOf(file: ScenarioFile): Background | undefined {
+  const { question, sources, confidence, tryIt } = file;
+  const said = Object.entries({ question, sources, confidence, tryIt }).filter(
+    ([, what]) => what !== undefined,
+  );
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
 function inputOf(action: ActionFile): Input {
-  return "server" in action ? ({ ...action, server: indexOf(action.server) } as Input) : (action as Input);
+  return "server" in action
+    ? ({ ...action, server: indexOfLetter(action.server) } as Input)
+    : (action as Input);
 }

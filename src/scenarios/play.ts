@@ -5,19 +5,23 @@ import { apply } from "../model/apply.ts";
 import { emptyWorld, type World } from "../model/world.ts";
 import { check, met } from "./condition.ts";
 import type { Script } from "./script.ts";
+import { putStored } from "./stored.ts";
 
 export interface Verdict {
   /** Index into the script's items. */
   readonly item: number;
   readonly met: boolean;
   readonly text: string;
+  /** It only may turn out so. */
+  readonly may?: true;
 }
 
 /** The cluster before a script's first item. */
 export function startWorld(script: Script): World {
   const servers = script.start.servers.map((flags) => ({ do: "add-server", flags }) as const);
   const inputs = [{ do: "set-delays", delays: script.start.delays } as const, ...servers];
-  return inputs.reduce((world, input) => apply(world, { kind: "input", at: 0, input }), emptyWorld);
+  const world = script.start.stored === undefined ? emptyWorld : putStored(emptyWorld, script.start.stored);
+  return inputs.reduce((before, input) => apply(before, { kind: "input", at: 0, input }), world);
 }
 
 export function play(script: Script): { readonly world: World; readonly verdicts: readonly Verdict[] } {
@@ -29,7 +33,9 @@ export function play(script: Script): { readonly world: World; readonly verdicts
     if (what.kind === "act") {
       for (const input of what.inputs) world = apply(world, { kind: "input", at: time, input });
     } else if (what.kind === "expect") {
-      for (const expectation of what.expectations) verdicts.push({ item, ...check(expectation, world) });
+      const may = what.may === true ? ({ may: true } as const) : {};
+      for (const expectation of what.expectations)
+        verdicts.push({ item, ...check(expectation, world), ...may });
     } else if (what.kind === "wait") {
       const end = time + (what.until === undefined ? what.ms : what.limitMs);
       for (;;) {

@@ -5,13 +5,14 @@ import type { Script, ScriptItem } from "./script.ts";
 
 /** Pretty JSON that `openScenario` reads back to an equal script. */
 export function writeScenario(script: Script): string {
-  const { title, about, seed, start } = script;
+  const { title, about, background, seed, start } = script;
   const file = {
     skewscope: formatVersion,
     title,
     about,
+    ...background,
     seed,
-    cluster: { apiservers: start.servers, delays: start.delays },
+    cluster: { apiservers: start.servers, delays: start.delays, stored: start.stored },
     steps: script.items.map(stepOf),
   };
   return JSON.stringify(file, null, 2);
@@ -28,7 +29,7 @@ function stepOf(item: ScriptItem): object {
         wait: item.until === undefined ? { ms: item.ms } : { until: item.until, limitMs: item.limitMs },
       };
     case "expect":
-      return { expect: item.expectations };
+      return { expect: item.expectations, may: item.may };
   }
 }
 

@@ -1,17 +1,18 @@
 /** Small builders for the scenario files that ship with the page. */
 import type * as v from "valibot";
-import type { JsonValue, scenarioSchema } from "../schema.ts";
+import type { JsonObject } from "../action-schema.ts";
+import type { scenarioSchema } from "../schema.ts";
 
 /** A scenario as a person writes it: what has a default may be left out. */
 export type WrittenScenario = v.InferInput<typeof scenarioSchema>;
 export type WrittenAction = Extract<WrittenScenario["steps"][number], { act: unknown }>["act"][number];
 
-const ports: JsonValue[] = [{ port: 80 }];
+const ports: JsonObject[] = [{ port: 80 }];
 
 /** A client asks one apiserver for a Service; without an address for any. `name` is `namespace/name`. */
 export function createService(server: string, name: string, clusterIP?: string): WrittenAction {
   const [namespace, short] = name.split("/") as [string, string];
-  const spec: Record<string, JsonValue> = clusterIP === undefined ? { ports } : { ports, clusterIP };
+  const spec: JsonObject = clusterIP === undefined ? { ports } : { ports, clusterIP };
   return {
     do: "request",
     server,

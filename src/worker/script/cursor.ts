@@ -9,6 +9,8 @@ export interface Verdict {
   readonly step: StepIndex;
   readonly met: boolean;
   readonly text: string;
+  /** It only may turn out so. */
+  readonly may?: true;
 }
 
 /**

@@ -78,6 +78,8 @@ export function scriptOf(branch: Branch, start: World, origin: Origin): Script {
     const mine = step?.byHand === true || script === undefined;
     if (mine && step?.transition.kind === "input") writing.deed(step.transition.input, step.at);
   }
-  const flags = start.servers.map((server) => server.pending);
-  return { title, about, seed, start: { servers: flags, delays: start.delays }, items: [...writing.rest()] };
+  const servers = start.servers.map((server) => server.pending);
+  const stored = script?.start.stored;
+  const cluster = { servers, delays: start.delays, ...(stored !== undefined && { stored }) };
+  return { title, about, seed, start: cluster, items: [...writing.rest()] };
 }

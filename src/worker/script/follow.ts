@@ -70,6 +70,7 @@ function judge(
     index,
     step,
     ...check(expectation, world),
+    ...(item.may === true && { may: true }),
   }));
 }
 

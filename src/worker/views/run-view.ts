@@ -46,10 +46,18 @@ function expectations(script: Script | undefined, scene: Scene): RunView["expect
   const reached = scene.branch.cursor(scene.step).verdicts;
   return (script?.items ?? []).flatMap((item, place) => {
     if (item.kind !== "expect") return [];
+    const may = item.may === true;
     return item.expectations.map((expectation, index) => {
       const verdict = reached.find((one) => one.item === place && one.index === index);
-      if (verdict !== undefined) return { text: verdict.text, met: verdict.met, step: verdict.step };
-      return { text: conditionWords(expectation), met: null, step: scene.step };
+      if (verdict === undefined)
+        return {
+          text: `${may ? "may be: " : ""}${conditionWords(expectation)}`,
+          met: null,
+          step: scene.step,
+        };
+      // What only may be so is no promise: it is not broken when it is not.
+      const { met, text, step } = verdict;
+      return may && !met ? { text: `may be otherwise: ${text}`, met: null, step } : { text, met, step };
     });
   });
 }

@@ -42,6 +42,10 @@ export function inputTitle(input: Input): string {
       return `Start the controller manager on ${letterOf(input.server)}`;
     case "stop-controller-manager":
       return "Stop the controller manager";
+    case "write-bitmap":
+      return `Write the ${input.slot} bitmap of ${input.range} by hand`;
+    case "delete-bitmap":
+      return `Delete the ${input.slot} bitmap by hand`;
   }
 }
 

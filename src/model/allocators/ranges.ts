@@ -14,51 +14,72 @@ export function syncAllocators(
   cache: SnapshotOf<"servicecidrs">,
 ): readonly RangeAllocator[] {
   const tree = server.behaviours?.allocator === "servicecidr-tree";
-  let allocators: readonly RangeAllocator[] = server.allocators;
-  const objects = [...cache.objects.values()].sort((a, b) => a.metadata.uid - b.metadata.uid);
-  for (const object of objects) {
-    const ready = isReady(object) && object.metadata.deletionTimestamp === undefined;
-    for (const text of object.spec.cidrs) {
-      const cidr = parsePrefix(text);
-      if (cidr === undefined || !server.families.includes(cidr.family)) continue;
-      allocators = withOwner(allocators, cidr, object.metadata.name, ready, tree);
-    }
+  const places = new Map(server.allocators.map((entry, place) => [entry.cidr.text, place]));
+  let allocators = server.allocators;
+  for (const owned of ownedRanges(cache)) {
+    if (!server.families.includes(owned.cidr.family)) continue;
+    const place = places.get(owned.cidr.text) ?? allocators.length;
+    const known = allocators[place];
+    const next = withOwner(known, owned, tree);
+    if (next === known || next === undefined) continue;
+    if (allocators === server.allocators) allocators = [...allocators];
+    (allocators as RangeAllocator[])[place] = next;
+    places.set(owned.cidr.text, place);
   }
   return allocators;
 }
 
-/** The ranges of all ServiceCIDRs in a cache; kept with the cache, which never changes. */
+interface OwnedRange {
+  readonly cidr: Prefix;
+  readonly name: string;
+  readonly ready: boolean;
+}
+
+/** The ranges of a cache with their ServiceCIDRs, oldest first; kept with the cache, which never changes. */
+const owned = new WeakMap<SnapshotOf<"servicecidrs">, readonly OwnedRange[]>();
+
+function ownedRanges(cache: SnapshotOf<"servicecidrs">): readonly OwnedRange[] {
+  let ranges = owned.get(cache);
+  if (ranges === undefined) {
+    const objects = [...cache.objects.values()].sort((a, b) => a.metadata.uid - b.metadata.uid);
+    ranges = objects.flatMap((object) => {
+      const ready = isReady(object) && object.metadata.deletionTimestamp === undefined;
+      const { name } = object.metadata;
+      const cidrs = object.spec.cidrs.map(parsePrefix).filter((cidr) => cidr !== undefined);
+      return cidrs.map((cidr) => ({ cidr, name, ready }));
+    });
+    owned.set(cache, ranges);
+  }
+  return ranges;
+}
+
+/** The allocator of a range, now that a ServiceCIDR lists it; the same one when that changes nothing. */
+function withOwner(
+  known: RangeAllocator | undefined,
+  { cidr, name, ready }: OwnedRange,
+  tree: boolean,
+): RangeAllocator | undefined {
+  if (known === undefined) {
+    // An IPv6 range wider than /64 is never served: the ServiceCIDR looks Ready all the same.
+    return "problem" in objectGeometry(cidr) ? undefined : { cidr, names: [name], ready };
+  }
+  const names = known.names.includes(name) ? known.names : [...known.names, name];
+  const sole = names.length === 1;
+  const next = tree ? ready : ready || (sole ? false : known.ready);
+  return names === known.names && next === known.ready ? known : { ...known, names, ready: next };
+}
+
+/** The ranges of all ServiceCIDRs in a cache by their place; kept with the cache, which never changes. */
 export function prefixesOf(cache: SnapshotOf<"servicecidrs">): PrefixSet {
   let prefixes = prefixSets.get(cache);
   if (prefixes === undefined) {
-    const all = [...cache.objects.values()].flatMap((object) => object.spec.cidrs.map(parsePrefix));
-    prefixes = new PrefixSet(all.filter((prefix) => prefix !== undefined));
+    prefixes = new PrefixSet(ownedRanges(cache).map(({ cidr }) => cidr));
     prefixSets.set(cache, prefixes);
   }
   return prefixes;
 }
 
 const prefixSets = new WeakMap<SnapshotOf<"servicecidrs">, PrefixSet>();
-
-function withOwner(
-  allocators: readonly RangeAllocator[],
-  cidr: Prefix,
-  name: string,
-  ready: boolean,
-  tree: boolean,
-): readonly RangeAllocator[] {
-  const known = allocators.find((entry) => entry.cidr.text === cidr.text);
-  if (known === undefined) {
-    // An IPv6 range wider than /64 is never served: the ServiceCIDR looks Ready all the same.
-    if ("problem" in objectGeometry(cidr)) return allocators;
-    return [...allocators, { cidr, names: [name], ready }];
-  }
-  const names = known.names.includes(name) ? known.names : [...known.names, name];
-  const sole = names.length === 1;
-  const next = tree ? ready : ready || (sole ? false : known.ready);
-  if (names === known.names && next === known.ready) return allocators;
-  return allocators.map((entry) => (entry === known ? { ...entry, names, ready: next } : entry));
-}
 
 /** A deleted ServiceCIDR: its name goes, and with the last name the allocator. Readiness is not worked out again. */
 export function forgetServiceCIDR(

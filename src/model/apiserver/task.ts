@@ -121,7 +121,7 @@ export type SyncStage =
   /** `parentRef` damaged: delete, then create with this Service as parent. */
   | { readonly at: "delete-first"; readonly address: string; readonly family: Family };
 
-/** syncService of the IPAddress loop; `first` when it is part of the first pass, whose remaining keys it carries. */
+/** syncService of the IPAddress loop; `first` when it is part of the first pass, which goes on after it. */
 export interface SyncServiceTask extends TaskBase {
   readonly kind: "sync-service";
   readonly key: string;
@@ -142,11 +142,11 @@ export interface SyncAddressTask extends TaskBase {
   readonly first: FirstPass | undefined;
 }
 
-/** What is left of the first pass: Services, then IPAddresses (repair-loops.md 2.1). */
+/** The first pass: the keys of Services, then of IPAddresses, and how many of them all are done (repair-loops.md 2.1). */
 export interface FirstPass {
   readonly services: readonly string[];
   readonly ipaddresses: readonly string[];
-  readonly attempt: number;
+  readonly done: number;
 }
 
 /** The default-ServiceCIDR controller of an apiserver (servicecidr-controllers.md 1). */

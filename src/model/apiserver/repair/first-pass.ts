@@ -16,28 +16,38 @@ import { enqueueAll } from "./queue.ts";
 import { beginServiceSync, serviceNeedsSync } from "./service-sync.ts";
 
 export function beginFirstPass(turn: Turn, id: number): void {
-  const { informers } = turn.server(id);
-  const services: string[] = [];
-  informers.services?.cache.objects.forEach((service, key) => {
-    if (isServiceIPSet(service)) services.push(key);
-  });
-  const ipaddresses: string[] = [];
-  informers.ipaddresses?.cache.objects.forEach((address, key) => {
-    if (isManagedByAllocator(address)) ipaddresses.push(key);
-  });
-  continueFirstPass(turn, id, { services: services.sort(), ipaddresses: ipaddresses.sort(), attempt: 0 });
+  const server = turn.server(id);
+  const { informers } = server;
+  const services = keysOf(informers.services, (_key, service) => isServiceIPSet(service)).sort();
+  const addresses = keysOf(informers.ipaddresses, (_key, address) => isManagedByAllocator(address)).sort();
+  const pass = { services, ipaddresses: addresses, done: 0 };
+  // Where the pass judges like a resync, only what that would act on has to be looked at.
+  const work = server.behaviours?.firstPassKnowsNoServiceCIDR === true ? undefined : workOf(server);
+  goOn(turn, id, pass, work && { services: new Set(work.services), ipaddresses: new Set(work.ipaddresses) });
 }
 
 /** Goes on to the next object that needs an operation, or ends the pass. */
 export function continueFirstPass(turn: Turn, id: number, pass: FirstPass): void {
+  goOn(turn, id, pass, undefined);
+}
+
+interface Needy {
+  readonly services: ReadonlySet<string>;
+  readonly ipaddresses: ReadonlySet<string>;
+}
+
+/** `needy`: nothing else needs to be looked at, if that is known. */
+function goOn(turn: Turn, id: number, pass: FirstPass, needy: Needy | undefined): void {
   const { services, ipaddresses } = pass;
-  for (let i = 0; i < services.length; i++) {
-    const rest = () => ({ ...pass, services: services.slice(i + 1) });
-    if (beginServiceSync(turn, id, services[i] as string, 0, rest)) return;
+  for (let i = pass.done; i < services.length; i++) {
+    const key = services[i] as string;
+    if (needy?.services.has(key) === false) continue;
+    if (beginServiceSync(turn, id, key, 0, { services, ipaddresses, done: i + 1 })) return;
   }
-  for (let i = 0; i < ipaddresses.length; i++) {
-    const rest = () => ({ ...pass, services: [], ipaddresses: ipaddresses.slice(i + 1) });
-    if (beginAddressSync(turn, id, ipaddresses[i] as string, rest)) return;
+  for (let i = Math.max(pass.done, services.length); i < services.length + ipaddresses.length; i++) {
+    const key = ipaddresses[i - services.length] as string;
+    if (needy?.ipaddresses.has(key) === false) continue;
+    if (beginAddressSync(turn, id, key, { services, ipaddresses, done: i + 1 })) return;
   }
   repairHookDone(turn, id);
   // The workers get going; by then the watch has usually delivered what the pass itself created.
@@ -78,8 +88,11 @@ function workOf(server: Apiserver): Work {
 }
 
 function withLacking(turn: Turn, server: Apiserver, needy: readonly string[]): readonly string[] {
+  const { services, ipaddresses } = server.informers;
+  // What etcd lacks the cache lacks too, and the Service is among the needy ones.
+  if (ipaddresses?.cache === turn.etcd.ipaddresses.now) return needy;
   const known = new Set(needy);
-  return keysOf(server.informers.services, (key, service) => known.has(key) || lacksAddress(turn, service));
+  return keysOf(services, (key, service) => known.has(key) || lacksAddress(turn, service));
 }
 
 function keysOf<N extends TableName>(

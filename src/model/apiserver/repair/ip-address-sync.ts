@@ -28,18 +28,18 @@ export function workOnAddress(turn: Turn, id: number, name: string): void {
   beginAddressSync(turn, id, name, undefined);
 }
 
-/** Starts a sync; false when it is over at once. `rest` says what is left of the first pass that it is a part of. */
+/** Starts a sync; false when it is over at once. */
 export function beginAddressSync(
   turn: Turn,
   id: number,
   name: string,
-  rest: (() => FirstPass) | undefined,
+  first: FirstPass | undefined,
 ): boolean {
   const verdict = judge(turn.server(id), name, turn.now);
   if (verdict.do === "look-again") enqueue(turn, id, "ipaddresses", name, verdict.inMs);
   if (verdict.do !== "delete") return false;
   turn.emit(verdict.event);
-  turn.addTask(id, { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first: rest?.() });
+  turn.addTask(id, { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first });
   return true;
 }
 

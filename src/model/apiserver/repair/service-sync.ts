@@ -35,18 +35,18 @@ export function workOnService(turn: Turn, id: number, key: string): void {
   beginServiceSync(turn, id, key, item.tries, undefined);
 }
 
-/** Starts a sync; false when it is over at once. `rest` says what is left of the first pass that it is a part of. */
+/** Starts a sync; false when it is over at once. */
 export function beginServiceSync(
   turn: Turn,
   id: number,
   key: string,
   tries: number,
-  rest: (() => FirstPass) | undefined,
+  first: FirstPass | undefined,
 ): boolean {
-  const need = inspect(turn.server(id), key, 0, rest !== undefined, (event) => turn.emit(event));
+  const need = inspect(turn.server(id), key, 0, first !== undefined, (event) => turn.emit(event));
   if (need === undefined) return false;
   const { index, stage } = need;
-  turn.addTask(id, { kind: "sync-service", key, tries, index, stage, first: rest?.() });
+  turn.addTask(id, { kind: "sync-service", key, tries, index, stage, first });
   return true;
 }
 

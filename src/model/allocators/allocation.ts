@@ -24,7 +24,7 @@ import {
   setObjectGauges,
 } from "./metrics.ts";
 import { allocatorsFor } from "./ranges.ts";
-import { beginSearch, candidateText, nextCandidate, skipRange } from "./search.ts";
+import { beginSearch, candidateText, countVainSearch, nextCandidate, skipRange } from "./search.ts";
 
 export type AllocationResult =
   /** `text` as it goes into the Service. */
@@ -172,12 +172,13 @@ function choose(turn: Turn, asking: Asking): AllocationProgress {
   const parent = parentRefOf(asking.service, server.behaviours);
   const refusal = refusalOf(candidateText(search, family), family, parent, server.behaviours);
   if (refusal !== undefined) {
-    // Up to 1.34 every address of every range is tried in vain; from 1.35 the first refusal ends the search, counted twice.
-    countError(turn, asking.id, search.range, "dynamic", 2);
-    return endDynamic(turn, asking, {
-      ok: false,
-      problem: server.behaviours.dynamicErrorStopsScan ? refusal : errFull,
-    });
+    if (server.behaviours.dynamicErrorStopsScan) {
+      // The first refusal ends the search, counted once by the create and once by the search.
+      countError(turn, asking.id, search.range, "dynamic", 2);
+      return endDynamic(turn, asking, { ok: false, problem: refusal });
+    }
+    countVainSearch(turn, asking.id, search);
+    return endDynamic(turn, asking, { ok: false, problem: errFull });
   }
   return propose(turn, asking, search);
 }

@@ -3,7 +3,7 @@
  * next address that the informer does not know, first above the static band, then inside it (ipaddress-allocator.md 4).
  */
 import type { Search } from "../apiserver/stage.ts";
-import { nextFree } from "../etcd/address-index.ts";
+import { countWithin, nextFree } from "../etcd/address-index.ts";
 import { formatAddress } from "../net/address.ts";
 import type { Family } from "../net/family.ts";
 import { objectGeometry } from "../net/geometry.ts";
@@ -45,6 +45,21 @@ export function nextCandidate(turn: Turn, id: number, search: Search): Search | 
   }
   if (candidate !== undefined) return { ...search, candidate, wrapped };
   return afterBand(turn, id, entry.cidr, search.band, search.ranges);
+}
+
+/**
+ * Up to 1.34 a create that every IPAddress refuses is tried with every free address of every range: an error for each,
+ * and one for each range that ends (S11-nameless-create-10.96.0.0_20-v134).
+ */
+export function countVainSearch(turn: Turn, id: number, search: Search): void {
+  for (const range of [search.range, ...search.ranges]) {
+    const entry = allocatorNamed(turn.server(id), range);
+    const geometry = entry?.ready === true ? objectGeometry(entry.cidr) : undefined;
+    if (entry === undefined || geometry === undefined || "problem" in geometry) continue;
+    const { first, last, size } = geometry;
+    const used = countWithin(indexOf(turn, id, entry.cidr.family), first, last);
+    countError(turn, id, range, "dynamic", Number(size) - used + 1);
+  }
 }
 
 /** The address text of a search's candidate. */

@@ -9,7 +9,7 @@ import type { Turn } from "../turn.ts";
 import { type Apiserver, type BitmapMemory, emptyMemory } from "./apiserver.ts";
 import { forgetSeen } from "./informers.ts";
 import { hookTimeoutMs } from "./readiness.ts";
-import { beginBitmapRound } from "./repair/bitmap-round.ts";
+import { beginBitmapRound, reconcileErrors } from "./repair/bitmap-round.ts";
 import { beginFirstPass } from "./repair/first-pass.ts";
 import type { StartTask } from "./task.ts";
 
@@ -44,6 +44,7 @@ export function startServer(turn: Turn, id: number): void {
     bitmaps: [memory(0), memory(1)],
     timers: { "start-up-timeout": turn.now + hookTimeoutMs },
   });
+  if (behaviours.repair === "bitmap" && behaviours.repairMetrics) turn.count(id, reconcileErrors, 0);
   turn.note({ note: "life", server: id, what: "start", text: "" });
   turn.addTask(id, { kind: "start", stage: firstStage(turn.server(id)) });
 }

@@ -16,6 +16,8 @@ import type { BitmapRepairTask, ReadRange } from "../task.ts";
 import { bitmapEvents } from "./events.ts";
 import { expectedBits } from "./expected-bits.ts";
 
+/** Counted from 0 on in a process with this loop; the others do not show it. */
+export const reconcileErrors = "apiserver_clusterip_repair_reconcile_errors_total";
 /** Sightings after the first that a leaked bit survives (numRepairsBeforeLeakCleanup is 3). */
 const sightingsLeft = 2;
 const attempts = 4;
@@ -252,7 +254,7 @@ function difference(mine: ReadRange, before: BitSet, range: Prefix): { set: stri
 }
 
 function retry(turn: Turn, id: number, task: BitmapRepairTask): void {
-  turn.count(id, "apiserver_clusterip_repair_reconcile_errors_total");
+  turn.count(id, reconcileErrors);
   const wait = backOffMs[task.attempt];
   if (task.attempt + 1 >= attempts || wait === undefined) {
     endRound(turn, id, task, false);

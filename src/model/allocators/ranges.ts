@@ -4,9 +4,10 @@ import type { SnapshotOf } from "../etcd/etcd.ts";
 import type { Address } from "../net/address.ts";
 import type { Family } from "../net/family.ts";
 import { objectGeometry } from "../net/geometry.ts";
-import { containsPrefix, containsUsable, type Prefix, parsePrefix } from "../net/prefix.ts";
+import { type Prefix, parsePrefix } from "../net/prefix.ts";
 import { PrefixSet } from "../net/prefix-set.ts";
 import { isReady, type ServiceCIDR } from "../objects/service-cidr.ts";
+import { indexOfAllocators } from "./allocator-index.ts";
 
 /** syncAllocators: re-evaluates every ServiceCIDR of the cache (1.31+), or rebuilds readiness from nothing (1.29, 1.30). */
 export function syncAllocators(
@@ -102,7 +103,7 @@ export function allocatorsOf(server: Apiserver, family: Family): readonly RangeA
 }
 
 export function allocatorNamed(server: Apiserver, cidr: string): RangeAllocator | undefined {
-  return server.allocators.find((entry) => entry.cidr.text === cidr);
+  return indexOfAllocators(server.allocators).named(cidr);
 }
 
 /** The allocators that may serve a given address, before the choice among them. `ready` asks for ready ones only. */
@@ -111,21 +112,17 @@ export function allocatorsFor(
   address: Address,
   ready: boolean,
 ): readonly RangeAllocator[] {
-  const family = allocatorsOf(server, address.family);
+  const containing = indexOfAllocators(server.allocators).around(address);
   if (server.behaviours?.allocator === "servicecidr-tree") {
     // Shortest match, and whether it is ready is found out later (1.29, 1.30).
-    const containing = family.filter((entry) => containsUsable(entry.cidr, address));
     const outermost = containing.toSorted((a, b) => a.cidr.bits - b.cidr.bits)[0];
     return outermost === undefined ? [] : [outermost];
   }
-  return family.filter((entry) => (!ready || entry.ready) && containsUsable(entry.cidr, address));
+  return ready ? containing.filter((entry) => entry.ready) : containing;
 }
 
 /** Candidates of a dynamic search, ready or not: all, or in 1.29 and 1.30 those inside no other. */
 export function searchable(server: Apiserver, family: Family): readonly RangeAllocator[] {
-  const all = allocatorsOf(server, family);
-  if (server.behaviours?.allocator !== "servicecidr-tree") return all;
-  return all.filter(
-    (entry) => !all.some((other) => other !== entry && containsPrefix(other.cidr, entry.cidr)),
-  );
+  if (server.behaviours?.allocator !== "servicecidr-tree") return allocatorsOf(server, family);
+  return indexOfAllocators(server.allocators).outermost(family);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { containsUsable, type Prefix, parsePrefixSloppy } from "./prefix.ts";
+import { containsPrefix, containsUsable, type Prefix, parsePrefixSloppy } from "./prefix.ts";
 import { PrefixSet } from "./prefix-set.ts";
 
 const texts = fc.oneof(
@@ -21,6 +21,10 @@ it("finds the prefixes that have an address as a usable one, like a look at each
         const around = prefixes.filter((prefix) => containsUsable(prefix, address));
         expect(new Set(set.around(address))).toEqual(new Set(around));
         expect(set.haveUsable(address)).toBe(around.length > 0);
+      }
+      for (const inner of [...prefixes, parsePrefixSloppy("10.0.0.0/8") as Prefix]) {
+        const inside = prefixes.some((outer) => outer !== inner && containsPrefix(outer, inner));
+        expect(set.haveAround(inner)).toBe(inside);
       }
     }),
   );

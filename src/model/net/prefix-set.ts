@@ -38,6 +38,14 @@ export class PrefixSet {
     }
   }
 
+  /** True if this prefix lies inside one of them that is not itself. */
+  haveAround(inner: Prefix): boolean {
+    return this.#lengths.some(({ family, host, byBase }) => {
+      const shorter = family === inner.family && familyBits(family) - Number(host) < inner.bits;
+      return shorter && byBase.has((inner.base >> host) << host);
+    });
+  }
+
   /** True if one of them has this address as a usable one. */
   haveUsable(address: Address): boolean {
     return this.around(address).next().done === false;

@@ -11,6 +11,7 @@ export interface Claimed {
   readonly holders: readonly string[];
 }
 
+/** Ascending by their addresses. */
 type ByFamily = Readonly<Record<Family, readonly Claimed[]>>;
 
 const parsed = new Map<string, Address>();
@@ -37,14 +38,25 @@ export function claimedAddresses(services: ServiceIndex): ByFamily {
     const address = addressOf(text);
     if (address !== undefined) all[address.family].push({ text, value: address.value, holders });
   });
+  for (const claims of Object.values(all)) claims.sort((a, b) => (a.value < b.value ? -1 : 1));
   made.set(services.claims, all);
   return all;
 }
 
-/** The claimed addresses inside a prefix. */
-export function claimedWithin(services: ServiceIndex, prefix: Prefix): Claimed[] {
-  const last = lastAddress(prefix);
-  return claimedAddresses(services)[prefix.family].filter(
-    ({ value }) => value >= prefix.base && value <= last,
-  );
+/** The claimed addresses inside a prefix, ascending. */
+export function claimedWithin(services: ServiceIndex, prefix: Prefix): readonly Claimed[] {
+  const all = claimedAddresses(services)[prefix.family];
+  return all.slice(placeOf(all, prefix.base), placeOf(all, lastAddress(prefix) + 1n));
+}
+
+/** How many of the claims are on addresses below this one. */
+function placeOf(claims: readonly Claimed[], value: bigint): number {
+  let low = 0;
+  let high = claims.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((claims[middle] as Claimed).value < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

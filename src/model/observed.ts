@@ -34,6 +34,8 @@ export interface ApiResponse {
   readonly code: number;
   readonly object?: Service | IPAddress | ServiceCIDR;
   readonly error?: StatusError;
+  /** Addresses that a refused request had taken when it ended, as they stand in a Service. */
+  readonly left?: readonly string[];
 }
 
 export interface Observed {

@@ -18,6 +18,7 @@ export const flagsSchema = v.strictObject({
   serviceClusterIPRange: v.pipe(v.array(v.string()), v.minLength(1)),
   emulatedVersion: v.optional(v.string()),
   runtimeConfig: v.optional(v.record(v.string(), v.boolean())),
+  variant: v.optional(v.string()),
 });
 
 const serverDelays = v.strictObject({ etcdMs: milliseconds, watchMs: v.nullable(milliseconds) });

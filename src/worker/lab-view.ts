@@ -18,6 +18,17 @@ export interface LabView {
   readonly invariants: readonly InvariantView[];
   readonly services: readonly ServiceRow[];
   readonly recording: RecordingView | null;
+  /** Designs that an apiserver can be given instead of its release's own. */
+  readonly designs: readonly DesignView[];
+}
+
+/** A design that the KEP weighed (`ServerFlags.variant`). */
+export interface DesignView {
+  readonly id: string;
+  readonly title: string;
+  /** What is different, and where it was weighed. */
+  readonly summary: string;
+  readonly source: string;
 }
 
 export interface RunView {

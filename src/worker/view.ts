@@ -1,4 +1,5 @@
 /** Puts the view together from its parts, and keeps what can be used again for the next one. */
+import { variants } from "../model/releases/variants.ts";
 import { letterOf } from "../model/world.ts";
 import { comingAfter } from "./ahead.ts";
 import type { LabView, RecordingView } from "./lab-view.ts";
@@ -15,6 +16,8 @@ import { type RunTitle, RunViews } from "./views/run-view.ts";
 import type { Scene } from "./views/scene.ts";
 import { serverViews } from "./views/server-view.ts";
 import { serviceRows } from "./views/service-rows.ts";
+
+const designs = variants.map(({ id, title, summary, source }) => ({ id, title, summary, source }));
 
 /** Makes the views of one run. */
 export class Viewer {
@@ -44,6 +47,7 @@ export class Viewer {
       invariants: invariantViews(scene),
       services: serviceRows(world),
       recording,
+      designs,
     };
   }
 

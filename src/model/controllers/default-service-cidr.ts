@@ -1,5 +1,6 @@
 /** The controller in every apiserver that makes and marks ServiceCIDR `kubernetes` (servicecidr-controllers.md 1). */
 
+import { isUp } from "../apiserver/apiserver.ts";
 import { defaultServiceCIDRHookDone } from "../apiserver/readiness.ts";
 import type { DefaultServiceCIDRTask } from "../apiserver/task.ts";
 import * as etcd from "../etcd/etcd.ts";
@@ -27,9 +28,24 @@ export function syncDefaultServiceCIDR(turn: Turn, id: number): void {
   const flags = server.flags.serviceClusterIPRange;
   const grows =
     flags.length === 2 && found.spec.cidrs.length === 1 && found.spec.cidrs[0] === server.ranges[0]?.text;
-  const mends = server.behaviours?.defaultServiceCIDRMender !== "nobody" && !matches(turn, id, found);
-  if (server.behaviours?.canGrowToDualStack === true && (grows || mends)) addTask(turn, id, "grow");
+  if ((server.behaviours?.canGrowToDualStack === true && grows) || mends(turn, id, found))
+    addTask(turn, id, "grow");
   else syncStatus(turn, id, found);
+}
+
+/** Design variants: the last start writes its flags, or whoever sees that all running apiservers have the same ones. */
+function mends(turn: Turn, id: number, found: ServiceCIDR): boolean {
+  const server = turn.server(id);
+  const mender = server.behaviours?.defaultServiceCIDRMender ?? "nobody";
+  if (mender === "nobody" || matches(turn, id, found)) return false;
+  if (mender === "last-writer") return !server.reported.firstSyncDone;
+  const mine = server.ranges.map((range) => range.text);
+  return turn.servers.filter(isUp).every(({ ranges }) =>
+    sameList(
+      ranges.map((range) => range.text),
+      mine,
+    ),
+  );
 }
 
 function addTask(turn: Turn, id: number, stage: DefaultServiceCIDRTask["stage"]): void {

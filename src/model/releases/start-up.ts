@@ -4,6 +4,7 @@ import { resolveEmulation } from "./emulation.ts";
 import { resolveGates } from "./gate-settings.ts";
 import { type FlagRange, resolveRangeFlags } from "./range-flags.ts";
 import { type Minor, parseVersion } from "./release.ts";
+import { findVariant, variants, withVariant } from "./variants.ts";
 
 /** The flags of one kube-apiserver that matter here. A gate that is not named has the release's default. */
 export interface ServerFlags {
@@ -16,6 +17,8 @@ export interface ServerFlags {
   readonly emulatedVersion?: string;
   /** `networking.k8s.io/v1beta1` to true or false, as given to `--runtime-config`. */
   readonly runtimeConfig?: Readonly<Record<string, boolean>>;
+  /** Id of a design variant that is laid over the release (variants.ts). No real apiserver has such a flag. */
+  readonly variant?: string;
 }
 
 /** Either what the server does, or the error of a process that refused to start, as kube-apiserver prints it. */
@@ -27,6 +30,10 @@ export type StartUp =
 function aggregate(errors: readonly string[]): string {
   const distinct = [...new Set(errors)];
   return distinct.length === 1 ? (distinct[0] ?? "") : `[${distinct.join(", ")}]`;
+}
+
+function variantIds(): string {
+  return variants.map((variant) => variant.id).join(", ");
 }
 
 /** Up to 1.30 gates are checked by the flag parser, which names the argument. */
@@ -63,5 +70,9 @@ export function resolveServer(flags: ServerFlags): StartUp {
     gates: gates.values,
     runtimeConfig: flags.runtimeConfig ?? {},
   });
-  return { ok: true, behaviours, ranges: ranges.ranges };
+  if (flags.variant === undefined) return { ok: true, behaviours, ranges: ranges.ranges };
+  const variant = findVariant(flags.variant);
+  if (variant === undefined)
+    return { ok: false, message: `"${flags.variant}" is not one of the design variants ${variantIds()}` };
+  return { ok: true, behaviours: withVariant(behaviours, variant), ranges: ranges.ranges };
 }

@@ -12,6 +12,16 @@ describe("design variants", () => {
     }
   });
 
+  it("are laid over a release by the flags of a start", () => {
+    const flags = { version: "v1.33.12", gates: {}, serviceClusterIPRange: ["10.96.0.0/24"] };
+    for (const { id, overrides } of variants) {
+      const server = resolveServer({ ...flags, variant: id });
+      expect(server.ok && server.behaviours).toMatchObject(overrides);
+    }
+    const unknown = resolveServer({ ...flags, variant: "two-bitmaps" });
+    expect(!unknown.ok && unknown.message).toContain('"two-bitmaps" is not one of the design variants');
+  });
+
   it("override a release's behaviours and leave the others", () => {
     const server = resolveServer({ version: "v1.33.12", gates: {}, serviceClusterIPRange: ["10.96.0.0/24"] });
     const variant = findVariant("no-dual-write");

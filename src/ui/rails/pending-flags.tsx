@@ -10,6 +10,7 @@ export function PendingFlags({ server }: { readonly server: ServerView }) {
     [flags.version, coming.version],
     [flags.serviceClusterIPRange.join(", "), coming.serviceClusterIPRange.join(", ")],
     [emulation(flags.emulatedVersion), emulation(coming.emulatedVersion)],
+    [design(flags.variant), design(coming.variant)],
   ] as const;
   return pairs
     .filter(([runs, comes]) => runs !== comes)
@@ -22,4 +23,8 @@ export function PendingFlags({ server }: { readonly server: ServerView }) {
 
 function emulation(version: string | undefined): string {
   return version === undefined ? "without emulation" : `emulating ${version}`;
+}
+
+function design(variant: string | undefined): string {
+  return variant === undefined ? "the released design" : `the design ${variant}`;
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import type { ServerFlags } from "../../model/releases/start-up.ts";
 import { useLab } from "../../state/lab-store.ts";
-import type { ServerView } from "../../worker/lab-view.ts";
+import type { DesignView, ServerView } from "../../worker/lab-view.ts";
 import controls from "../controls.module.css";
 import styles from "./server-settings.module.css";
 
@@ -28,6 +28,8 @@ export function withServedApi(flags: ServerFlags): ServerFlags {
   return { ...flags, runtimeConfig: { [`networking.k8s.io/${minor > 30 ? "v1beta1" : "v1alpha1"}`]: true } };
 }
 
+const noDesigns: readonly DesignView[] = [];
+
 interface Props {
   readonly server: ServerView;
   readonly index: number;
@@ -40,10 +42,13 @@ export function ServerSettings({ server, index, onClose }: Props) {
   const [version, setVersion] = useState(flags.version);
   const [range, setRange] = useState(flags.serviceClusterIPRange.join(","));
   const [emulated, setEmulated] = useState(flags.emulatedVersion ?? "");
+  const [variant, setVariant] = useState(flags.variant ?? "");
+  const designs = useLab((lab) => lab.view?.designs ?? noDesigns);
+  const design = designs.find((one) => one.id === variant);
   const id = (name: string) => `flags-${server.letter}-${name}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { emulatedVersion: _old, runtimeConfig: _served, ...rest } = flags;
+    const { emulatedVersion: _old, runtimeConfig: _served, variant: _design, ...rest } = flags;
     const ranges = range
       .split(",")
       .map((part) => part.trim())
@@ -56,6 +61,7 @@ export function ServerSettings({ server, index, onClose }: Props) {
       gates,
       serviceClusterIPRange: ranges,
       ...(emulated !== "" && { emulatedVersion: emulated }),
+      ...(variant !== "" && { variant }),
     });
     act([{ do: "set-flags", server: index, flags: next }]);
     onClose();
@@ -94,6 +100,26 @@ export function ServerSettings({ server, index, onClose }: Props) {
         onChange={(event) => setEmulated(event.target.value)}
         spellCheck={false}
       />
+      <label htmlFor={id("design")}>Design</label>
+      <select
+        id={id("design")}
+        className={controls.select}
+        value={variant}
+        aria-describedby={design && id("design-summary")}
+        onChange={(event) => setVariant(event.target.value)}
+      >
+        <option value="">as the release has it</option>
+        {designs.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.title}
+          </option>
+        ))}
+      </select>
+      {design && (
+        <p id={id("design-summary")} className={styles.summary}>
+          {design.summary} Weighed in {design.source}.
+        </p>
+      )}
       <button type="submit" className={controls.button}>
         Use at the next start
       </button>

@@ -3,6 +3,7 @@ import { type Apiserver, isUp } from "../../model/apiserver/apiserver.ts";
 import { delaysOf } from "../../model/delays.ts";
 import { nextEvent } from "../../model/etcd/table.ts";
 import { resolveServer, type ServerFlags } from "../../model/releases/start-up.ts";
+import { findVariant } from "../../model/releases/variants.ts";
 import { letterOf, type World } from "../../model/world.ts";
 import { type Guard, guardOf, guardOfBehaviours } from "../history/claims.ts";
 import type { ServerState, ServerView } from "../lab-view.ts";
@@ -107,6 +108,8 @@ function factsOf(scene: Scene, server: Apiserver): Fact[] {
   ];
   if (flags.emulatedVersion !== undefined)
     facts.push({ label: "Emulates", value: `v${flags.emulatedVersion.replace(/^v/, "")}` });
+  if (flags.variant !== undefined)
+    facts.push({ label: "Design", value: findVariant(flags.variant)?.title ?? flags.variant });
   if (!isUp(server)) return facts;
   const guard = guardOf(server);
   if (guard !== "bitmap") facts.push({ label: "Informer lag", value: lagText(scene.world, server) });

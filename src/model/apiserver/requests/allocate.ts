@@ -108,10 +108,15 @@ function goOn(
       current.text === undefined
         ? dynamicAllocationError(what.service, result.problem, behaviours)
         : staticAllocationError(what.service, current.text, result.problem, behaviours);
-    respond(turn, id, task, { error });
+    respond(turn, id, task, { error, left: [...taken.map(({ text }) => text), ...bitHeld(task)] });
     return undefined;
   }
   return nextFamily(turn, id, task, what, [...taken, { family: current.family, text: result.text }], replyMs);
+}
+
+/** The address whose bit is set while its IPAddress is asked for. */
+function bitHeld({ stage }: RequestTask): string[] {
+  return stage.at === "allocate" && stage.allocation.by === "object" ? [stage.allocation.address] : [];
 }
 
 /** The lock it waits for will send its operation. */

@@ -10,7 +10,7 @@ import type { RequestTask } from "../task.ts";
 
 export type Answer =
   | { readonly code: number; readonly object: Service | IPAddress | ServiceCIDR | undefined }
-  | { readonly error: StatusError };
+  | { readonly error: StatusError; readonly left?: readonly string[] };
 
 export function respond(turn: Turn, id: number, task: RequestTask, answer: Answer): void {
   const code = "error" in answer ? answer.error.code : answer.code;
@@ -24,8 +24,12 @@ export function respond(turn: Turn, id: number, task: RequestTask, answer: Answe
     fromOutside: task.fromOutside,
     code,
   };
-  if ("error" in answer) turn.answer({ error: answer.error, ...response });
-  else turn.answer(answer.object === undefined ? response : { object: answer.object, ...response });
+  if ("error" in answer) {
+    const { error, left } = answer;
+    turn.answer(
+      left === undefined || left.length === 0 ? { error, ...response } : { error, left, ...response },
+    );
+  } else turn.answer(answer.object === undefined ? response : { object: answer.object, ...response });
   const text = "error" in answer ? answer.error.message : nameOf(task.request, task.name);
   if (task.fromOutside)
     turn.note({ note: "respond", by: id, task: task.id, code, text, at: turn.now, landsAt: at });

@@ -1,8 +1,8 @@
 /** The scenarios that ship with the page, the first one opened at the first visit. */
 import { dualWrite } from "./built-in/dual-write.ts";
-import type { WrittenScenario } from "./built-in/file.ts";
 import { gateOffThenOn } from "./built-in/gate-off-then-on.ts";
 import { twoApiserversOneIP } from "./built-in/two-apiservers-one-ip.ts";
+import type { WrittenScenario } from "./writing/scenario.ts";
 
 export interface BuiltIn {
   readonly id: string;

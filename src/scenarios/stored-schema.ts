@@ -23,6 +23,9 @@ export const storedSchema = v.strictObject({
       v.strictObject({
         address: v.string(),
         parent: key,
+        /** The parent's kind of object, when it is no Service. */
+        resource: v.optional(v.string(), "services"),
+        group: v.optional(v.string(), ""),
         /** Labels as they are; without any, the two that the allocator writes. */
         labels: v.optional(v.record(v.string(), v.string())),
         ageSeconds,

@@ -99,12 +99,12 @@ export function putStored(world: World, stored: StoredFile): World {
       cidrOf(one, metadata(one.name, one.ageSeconds)),
       stamp,
     ).etcd;
-  for (const { address, parent, labels, ageSeconds } of stored.ipaddresses) {
+  for (const { address, parent, resource, group, labels, ageSeconds } of stored.ipaddresses) {
     const [namespace, name] = parent.split("/") as [string, string];
     const family = parseAddress(address)?.family ?? "IPv4";
     const object = {
       metadata: { ...metadata(address, ageSeconds), labels: labels ?? allocatorLabels(family) },
-      spec: { parentRef: { group: "", resource: "services", namespace, name } },
+      spec: { parentRef: { group, resource, namespace, name } },
     };
     etcd = create(etcd, "ipaddresses", address, object, stamp).etcd;
   }

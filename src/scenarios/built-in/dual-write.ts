@@ -1,11 +1,7 @@
-import {
-  createService,
-  gateOff,
-  gateOnDualWrite,
-  ready,
-  teachingDelays,
-  type WrittenScenario,
-} from "./file.ts";
+import { createService } from "../writing/actions.ts";
+import { ready } from "../writing/conditions.ts";
+import type { WrittenScenario } from "../writing/scenario.ts";
+import { gateOff, gateOnDualWrite, teachingDelays } from "../writing/teaching.ts";
 
 /** The same race with the guard that the KEP chose: A also sets the bit, before it creates the IPAddress (S05-skew-dualwrite). */
 export const dualWrite: WrittenScenario = {

@@ -1,4 +1,7 @@
-import { createService, gateOff, gateOnDualWrite, ready, type WrittenScenario } from "./file.ts";
+import { createService } from "../writing/actions.ts";
+import { ready } from "../writing/conditions.ts";
+import type { WrittenScenario } from "../writing/scenario.ts";
+import { gateOff, gateOnDualWrite } from "../writing/teaching.ts";
 
 /** One apiserver, upgraded in place: readiness waits for the first repair round, so no window opens (S03-enable). */
 export const gateOffThenOn: WrittenScenario = {

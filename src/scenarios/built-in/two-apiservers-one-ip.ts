@@ -1,11 +1,7 @@
-import {
-  createService,
-  gateOff,
-  gateOnNoDualWrite,
-  ready,
-  teachingDelays,
-  type WrittenScenario,
-} from "./file.ts";
+import { createService } from "../writing/actions.ts";
+import { ready } from "../writing/conditions.ts";
+import type { WrittenScenario } from "../writing/scenario.ts";
+import { gateOff, gateOnNoDualWrite, teachingDelays } from "../writing/teaching.ts";
 
 /** The question of the KEP's review, answered the wrong way round: no guard is shared (S06-skew-nodual). */
 export const twoApiserversOneIP: WrittenScenario = {

@@ -1,0 +1,56 @@
+import { ready } from "../writing/conditions.ts";
+import { apiserver } from "../writing/flags.ts";
+import {
+  act,
+  delays,
+  expect,
+  may,
+  say,
+  scenario,
+  second,
+  type WrittenScenario,
+  wait,
+} from "../writing/scenario.ts";
+
+const range = "10.0.0.0/16";
+
+function firstStart(count: number, title: string, about: string, steps: WrittenScenario["steps"]) {
+  const services = Array.from({ length: count }, (_, i) => ({
+    name: `load/s${i}`,
+    clusterIPs: [`10.0.${1 + Math.floor(i / 200)}.${1 + (i % 200)}`],
+  }));
+  return scenario(
+    {
+      title,
+      about,
+      question: "How many Services can the first start of v1.33 take over within its minute?",
+      sources: ["start-up hook of the repair loop: one Service after the other, 60 s"],
+      confidence: "low",
+    },
+    { apiservers: [apiserver("v1.33.12", range)], delays: delays([{ etcdMs: 7 }]), stored: { services } },
+    [act({ do: "start", server: "A" }), ...steps],
+  );
+}
+
+/** R37: the pace is a guess, the shape is not. */
+export const manyServices = firstStart(
+  10_000,
+  "Ten thousand Services at the first start",
+  "Each needs an IPAddress, one after the other, and that takes more than a minute. The start is given up and keeps what it has written.",
+  [
+    wait(61 * second),
+    may({ what: "phase", server: "A", is: "exited" }),
+    act({ do: "start", server: "A" }),
+    wait(61 * second),
+    say("The second start has less to do."),
+    may(ready("A")),
+  ],
+);
+
+/** R37 with fewer. */
+export const fewerServices = firstStart(
+  3000,
+  "Three thousand Services at the first start",
+  "The same pace, and ready in time.",
+  [wait(50 * second), may(ready("A")), expect({ what: "ipaddress", address: "10.0.1.1", exists: true })],
+);

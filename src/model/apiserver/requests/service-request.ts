@@ -5,6 +5,7 @@
  */
 import * as etcd from "../../etcd/etcd.ts";
 import { addressesOf, serviceKey } from "../../etcd/service-index.ts";
+import type { ApiRequest } from "../../input.ts";
 import { dynamicAllocationError, staticAllocationError } from "../../objects/allocation-error.ts";
 import type { RequestContext } from "../../objects/context.ts";
 import {
@@ -15,6 +16,7 @@ import {
   withAllocatedIPs,
 } from "../../objects/ip-plan.ts";
 import type { Service } from "../../objects/service.ts";
+import type { Prepared } from "../../objects/service-families.ts";
 import {
   generateNameOf,
   patchService,
@@ -84,12 +86,7 @@ function beginCreate(turn: Turn, id: number, task: RequestTask, replyMs: number 
       ? (request.generateName ?? (request.name === undefined ? generateNameOf(request.body) : undefined))
       : undefined;
   const generatedName = base === undefined ? undefined : base + turn.chance.suffix();
-  const name = request.name ?? generatedName;
-  const prepared = prepareServiceCreate(
-    request.body,
-    { namespace: request.namespace ?? "default", ...(name !== undefined && { name }) },
-    ctx,
-  );
+  const prepared = prepareCreate(request, request.name ?? generatedName, ctx);
   if ("error" in prepared) {
     respond(turn, id, task, prepared);
     return;
@@ -109,6 +106,29 @@ function beginCreate(turn: Turn, id: number, task: RequestTask, replyMs: number 
     replyMs,
   );
   if (allocated !== undefined) validate(turn, id, named, allocated, replyMs);
+}
+
+type CreateRequest = ApiRequest & { readonly verb: "create" | "replace" };
+
+interface PreparedCreate {
+  readonly name: string | undefined;
+  readonly behaviours: RequestContext["behaviours"];
+  readonly families: RequestContext["families"];
+  readonly prepared: Prepared;
+}
+
+/** Follows from the request and its reader alone; a search lets the same request arrive in thousands of worlds. */
+const preparedCreates = new WeakMap<CreateRequest, PreparedCreate>();
+
+function prepareCreate(request: CreateRequest, name: string | undefined, ctx: RequestContext): Prepared {
+  const { behaviours, families } = ctx;
+  const known = preparedCreates.get(request);
+  if (known?.name === name && known?.behaviours === behaviours && known.families === families)
+    return known.prepared;
+  const identity = { namespace: request.namespace ?? "default", ...(name !== undefined && { name }) };
+  const prepared = prepareServiceCreate(request.body, identity, ctx);
+  preparedCreates.set(request, { name, behaviours, families, prepared });
+  return prepared;
 }
 
 /** Server-side dry run: the only operation is the look whether the name exists. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { gateOff, gateOnNoDualWrite, ready, teachingDelays } from "../../src/scenarios/built-in/file.ts";
+import { ready } from "../../src/scenarios/writing/conditions.ts";
+import { gateOff, gateOnNoDualWrite, teachingDelays } from "../../src/scenarios/writing/teaching.ts";
 import { idle, openFile, openLab, playToEnd, viewOf } from "./lab.ts";
 
 /** Two apiservers, one with the new allocator and no dual write, and nothing else. */

@@ -31,7 +31,7 @@ export function createDualStack(
   clusterIPs: readonly string[] = [],
 ): WrittenAction {
   const [clusterIP] = clusterIPs;
-  const wanted = clusterIP === undefined ? {} : { clusterIP, clusterIPs: [...clusterIPs] };
+  const wanted: JsonObject = clusterIP === undefined ? {} : { clusterIP, clusterIPs: [...clusterIPs] };
   return createServiceWith(server, name, { ipFamilyPolicy: "RequireDualStack", ...wanted });
 }
 

@@ -76,7 +76,9 @@ export function delays(
 export const second = 1000;
 export const minute = 60_000;
 
-type Told = Pick<WrittenScenario, "title" | "about" | "question" | "sources" | "confidence" | "tryIt">;
+type Told = Pick<WrittenScenario, "title" | "about" | "question" | "confidence" | "tryIt"> & {
+  readonly sources: readonly string[];
+};
 
 /** The whole scenario, in the order in which people read it. */
 export function scenario(
@@ -85,5 +87,5 @@ export function scenario(
   steps: Steps,
 ): WrittenScenario {
   const { seed = 1, ...cluster } = start;
-  return { skewscope: 1, ...told, seed, cluster, steps: flat(steps) };
+  return { skewscope: 1, ...told, sources: [...told.sources], seed, cluster, steps: flat(steps) };
 }

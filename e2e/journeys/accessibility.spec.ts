@@ -26,6 +26,10 @@ for (const scheme of ["light", "dark"] as const) {
       expect(await faults(page), name).toEqual([]);
       await page.keyboard.press("Escape");
     }
+    await page.getByRole("button", { name: "The model and its limits" }).click();
+    await expect(page.getByRole("heading", { name: "Where the text and the code disagree" })).toBeVisible();
+    expect(await faults(page), "limits").toEqual([]);
+    await page.keyboard.press("Escape");
     await page.getByRole("group", { name: "Form of the diagram" }).getByText("List").click();
     await page.getByRole("tab", { name: /Services/ }).click();
     expect(await faults(page)).toEqual([]);

@@ -10,7 +10,7 @@ import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
 
 /** Panels that can be open over the page. */
-export type Dialog = "scenarios" | "keys" | "share" | null;
+export type Dialog = "scenarios" | "keys" | "share" | "limits" | null;
 /** Tabs of the phone layout. */
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
 

@@ -110,6 +110,12 @@ export const commands: readonly Command[] = [
     keys: ["o"],
     run: (store) => store.getState().open("scenarios"),
   },
+  {
+    id: "limits",
+    title: "The model and its limits",
+    keys: ["m"],
+    run: (store) => store.getState().open("limits"),
+  },
   { id: "keys", title: "This list", keys: ["?"], run: (store) => store.getState().open("keys") },
   {
     id: "clear",

@@ -10,6 +10,7 @@ export function Invariants() {
   const invariants = useLab((lab) => lab.view?.invariants);
   const move = useLab((lab) => lab.move);
   const select = useLab((lab) => lab.select);
+  const open = useLab((lab) => lab.open);
   if (invariants === undefined) return null;
   const broken = invariants.filter((invariant) => invariant.state === "broken").length;
   return (
@@ -45,6 +46,9 @@ export function Invariants() {
           </li>
         ))}
       </ul>
+      <button type="button" className={styles.limits} onClick={() => open("limits")}>
+        The model and its limits
+      </button>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 /** The page: frame, dialogs, and what speaks to everyone. */
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLab } from "../../state/lab-store.ts";
 import { RefusalCard } from "../open/refusal-card.tsx";
 import { ScenarioDialog } from "../open/scenario-dialog.tsx";
@@ -11,6 +11,8 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { Phone } from "./phone.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayout } from "./use-width.ts";
+
+const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
 
 export function App() {
   const layout = useLayout();
@@ -36,6 +38,11 @@ export function App() {
       {dialog === "scenarios" && <ScenarioDialog />}
       {dialog === "share" && <ShareDialog />}
       {dialog === "keys" && <KeysDialog />}
+      {dialog === "limits" && (
+        <Suspense>
+          <LimitsDialog />
+        </Suspense>
+      )}
       {dropping && <p className={styles.drop}>Drop a scenario or a recording</p>}
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}

@@ -54,6 +54,51 @@ describe("openScenario refuses, and says where", () => {
     expect(refusal.where).toBe("steps[0].act[0].server");
     expect(refusal.expected).toBe("one of A, B");
   });
+
+  it("an apiserver that is not there, also where it is only asked about", () => {
+    const phase = { what: "phase", server: "C", is: "ready" };
+    expect(refusalOf({ ...good, steps: [{ wait: { until: phase } }] }).where).toBe(
+      "steps[0].wait.until.server",
+    );
+    expect(refusalOf({ ...good, steps: [{ expect: [phase] }] }).where).toBe("steps[0].expect[0].server");
+  });
+
+  it.each([
+    [{ services: [{ name: "cart", clusterIPs: ["10.96.0.1"] }] }, "cluster.stored.services[0].name"],
+    [{ services: [{ name: "a/x", clusterIPs: ["10.96.0"] }] }, "cluster.stored.services[0].clusterIPs[0]"],
+    [{ ipaddresses: [{ address: "fd00:0::1", parent: "a/x" }] }, "cluster.stored.ipaddresses[0].address"],
+    [{ servicecidrs: [{ name: "k", cidrs: ["10.96.0.1/24"] }] }, "cluster.stored.servicecidrs[0].cidrs[0]"],
+    [
+      { bitmaps: { primary: { range: "10.96.0.0/24", addresses: ["10.97.0.1"] } } },
+      "cluster.stored.bitmaps.primary",
+    ],
+    [
+      {
+        services: [
+          { name: "a/x", clusterIPs: ["10.96.0.1"] },
+          { name: "a/x", clusterIPs: ["10.96.0.2"] },
+        ],
+      },
+      "cluster.stored.services[1]",
+    ],
+  ])("a start that etcd cannot hold: %j", (stored, where) => {
+    expect(refusalOf({ ...good, cluster: { ...good.cluster, stored } }).where).toBe(where);
+  });
+
+  it("a bitmap by hand that cannot be", () => {
+    const act = [{ do: "write-bitmap", range: "10.96.0.0/24", addresses: ["10.96.0.255"] }];
+    const refusal = refusalOf({ ...good, steps: [{ act }] });
+    expect(refusal.where).toBe("steps[0].act[0]");
+    expect(refusal.found).toBe("the bitmap of 10.96.0.0/24 has no bit for 10.96.0.255");
+  });
+
+  it("a condition with a member that it does not have", () => {
+    const refusal = refusalOf({
+      ...good,
+      steps: [{ expect: [{ what: "bit", address: "10.96.0.1", is: true }] }],
+    });
+    expect(refusal.where).toContain("steps[0].expect[0]");
+  });
 });
 
 describe("openScenario never throws", () => {

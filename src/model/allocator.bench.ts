@@ -34,6 +34,18 @@ function bitmapRounds(start: BitSet): number {
   return sum;
 }
 
+/** Offsets in the order in which a fill takes them: the random starts above the band, then those inside it. */
+function filled(start: BitSet, picks: number): BitSet {
+  const dice = new Dice(3);
+  let bits = start;
+  for (let i = 0; i < picks; i++) {
+    const offset = scanFrom(bits, band, max, (size) => dice.below(size));
+    if (offset === undefined) throw new Error("the range is full too early");
+    bits = bits.with(offset);
+  }
+  return bits;
+}
+
 function fullBitmap(): BitSet {
   const dice = new Dice(2);
   let bits = emptyBitSet;
@@ -79,7 +91,17 @@ export async function figures(): Promise<readonly Figure[]> {
   const fullObjects = fullIndex();
   const nearlyBitmap = perSecond(rounds, () => bitmapRounds(fullBits), timing);
   const nearlyIndex = perSecond(rounds, () => indexRounds(fullObjects), timing);
+  const nineTenths = filled(emptyBitSet, Math.floor(max * 0.9));
+  const lastTenth = max - nineTenths.count;
+  const fill = perSecond(max, () => filled(emptyBitSet, max).count, timing);
+  const end = perSecond(lastTenth, () => filled(nineTenths, lastTenth).count, timing);
   return [
+    compared({ name: "allocator.fill-per-s", value: fill, unit: "1/s" }, "Go, 2.9 us a pick", 1e6 / 2.9),
+    compared(
+      { name: "allocator.fill-last-tenth-per-s", value: end, unit: "1/s" },
+      "Go, 20 us a pick",
+      1e6 / 20,
+    ),
     compared(
       { name: "allocator.bitmap-per-s", value: bitmap, unit: "1/s" },
       "with 8 of 65,534 left",

@@ -1,12 +1,17 @@
 /** How fast the model goes on, what its worlds cost, and what a big cluster and a long day do to it. */
 import { compared, type Figure, heapBytes, medianMs, perSecond } from "../cli/bench-figure.ts";
-import { apply } from "./apply.ts";
+import { advance, apply } from "./apply.ts";
 import { busyRun, createRequest, give, readyCluster, runUntil } from "./bench-cluster.fixture.ts";
+import { Dice } from "./dice.fixture.ts";
+import { soonest } from "./enabled.ts";
 import type { Transition } from "./transition.ts";
 import type { World } from "./world.ts";
 
 const steps = 5000;
 const hour = 3_600_000;
+const filledRange = "10.96.0.0/16";
+/** Addresses of that range that Services can have. */
+const usable = 65_534;
 const busy = { warmUp: 8, repeats: 7 };
 
 function bytesPerWorld(start: World, transitions: readonly Transition[]): number {
@@ -33,6 +38,37 @@ function withServices(start: World, count: number): World {
   return world;
 }
 
+/** A thousand ranges beside the one that the flags name. */
+function withServiceCIDRs(start: World, count: number): World {
+  let world = start;
+  for (let i = 0; i < count; i++) {
+    const cidrs = [`10.${128 + (i >> 8)}.${i & 255}.0/24`];
+    const request = {
+      verb: "create",
+      resource: "servicecidrs",
+      name: `range-${i}`,
+      body: { spec: { cidrs } },
+    } as const;
+    world = give(world, { do: "request", server: 0, request });
+    world = runUntil(world, world.now + 50);
+  }
+  if (world.etcd.servicecidrs.now.objects.size < count) throw new Error("ServiceCIDRs are missing");
+  return world;
+}
+
+/** Creates at one apiserver, one after the other, until the range is full; choices are thrown. */
+function fill(start: World): World {
+  const dice = new Dice(1);
+  let world = start;
+  for (let i = world.etcd.services.now.objects.size; i < usable; i++) {
+    world = give(world, { do: "request", server: 0, request: createRequest(`s${i}`) });
+    for (let next = soonest(world); next !== undefined && next.due < world.now + 100; next = soonest(world))
+      world = advance(world, next.transition, { chance: dice, notes: false }).world;
+  }
+  if (world.etcd.services.now.objects.size !== usable) throw new Error("the range is not full");
+  return world;
+}
+
 /** A hundred creates from the same world on, one after the other, until both informers have them. */
 function creates(start: World): number {
   let world = start;
@@ -51,7 +87,11 @@ export async function figures(): Promise<readonly Figure[]> {
   const start = readyCluster(["dualWrite", "off"], "10.96.0.0/16");
   const transitions = busyRun(start, steps);
   const thousand = withServices(start, 1000);
-  const tenThousand = withServices(start, 10_000);
+  const tenThousand = withServices(withServiceCIDRs(start, 1000), 10_000);
+  const bitmapOnly = readyCluster(["off"], filledRange);
+  const objectsOnly = readyCluster(["noDualWrite"], filledRange);
+  const fillTiming = { warmUp: 1, repeats: 3 };
+  const fillOf = (world: World) => perSecond(usable, () => fill(world).etcd.operations, fillTiming);
   const day = (world: World) => runUntil(world, world.now + 24 * hour).etcd.operations;
   const few = medianMs(() => creates(start), busy);
   const many = medianMs(() => creates(tenThousand), busy);
@@ -66,6 +106,11 @@ export async function figures(): Promise<readonly Figure[]> {
       value: perSecond(steps, () => busyRun(start, steps).length, busy),
       unit: "1/s",
     },
+    compared(
+      { name: "model.fill-per-s", value: fillOf(bitmapOnly), unit: "1/s" },
+      "by IPAddresses",
+      fillOf(objectsOnly),
+    ),
     { name: "model.bytes-per-world", value: bytesPerWorld(start, transitions), unit: "bytes" },
     {
       name: "model.day-s",

@@ -120,12 +120,13 @@ export class Turn {
   }
 
   /** Adds a task whose first operation is sent now (or, by `inMs`, lands then). Returns its id. */
-  addTask(id: number, body: TaskBody, inMs?: number): number {
+  /** `replyMs`: the operation is sent when the reply to the one before it is there. */
+  addTask(id: number, body: TaskBody, inMs?: number, replyMs = 0): number {
     // What is new stands before what is copied, here and below: engines copy an object quickly, but grow a copy slowly.
     const task = {
       id: this.#nextTask,
-      sentAt: this.now,
-      due: this.now + (inMs ?? this.etcdDelay(id)),
+      sentAt: this.now + replyMs,
+      due: this.now + replyMs + (inMs ?? this.etcdDelay(id)),
       parked: undefined,
       ...body,
     } as unknown as Task;

@@ -117,6 +117,8 @@ export interface ApiBehaviours {
   readonly strictIPValidation: boolean;
   /** 1.33+: addresses that the old Service already had are never refused for their spelling (`validation.md 3.3`). */
   readonly oldAddressesAccepted: boolean;
+  /** 1.27+: taking the last finalizer away through the status subresource also releases the addresses (PR 120623). */
+  readonly statusRemovalReleases: boolean;
   /** Service names: DNS-1035 label, from 1.36 RFC 1123 label (S11-error-texts-v136). */
   readonly serviceNameRule: ServiceNameRule;
   /** Up to 1.33 an update checks the Service's name again; later only a create does. */

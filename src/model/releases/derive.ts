@@ -116,6 +116,7 @@ function apiBehaviours(decision: Decision): ApiBehaviours {
     informersCanSync: !gates.MultiCIDRServiceAllocator || ownAreServed,
     strictIPValidation: gates.StrictIPCIDRValidation,
     oldAddressesAccepted: minor >= 33,
+    statusRemovalReleases: minor >= 27,
     serviceNameRule: gates.RelaxedServiceNameValidation ? "rfc-1123" : "dns-1035",
     serviceNameCheckedOnUpdate: minor <= 33,
     serviceCIDRSyntax: minor >= 33 ? "1.33" : "1.29",

@@ -1,4 +1,5 @@
 /** What the scenarios that are meant for the eye have in common. */
+import { delays } from "./scenario.ts";
 
 /** Slow enough to be followed by eye; the repair round of B is t2. */
 export const teachingDelays = {
@@ -27,3 +28,11 @@ export const gateOff = {
   gates: { MultiCIDRServiceAllocator: false },
   serviceClusterIPRange: ["10.96.0.0/24"],
 };
+
+/** The same pace for so many apiservers; the repair round comes every 6 s unless said otherwise. */
+export function slowly(servers: number, repairMs = 6000): ReturnType<typeof delays> {
+  return delays(
+    Array.from({ length: servers }, (_, i) => ({ etcdMs: 50 + 10 * i, watchMs: 180 })),
+    { clientMs: 30, repairMs },
+  );
+}

@@ -7,6 +7,7 @@ import type { Apiserver } from "../apiserver.ts";
 import type { FirstPass, SyncAddressTask } from "../task.ts";
 import { objectEvents } from "./events.ts";
 import { dequeue, enqueue } from "./queue.ts";
+import { replyMsIn } from "./service-sync.ts";
 
 /** An orphan is left alone for the request timeout, since its Service may still be on its way. */
 const orphanGraceMs = 60_000;
@@ -39,7 +40,8 @@ export function beginAddressSync(
   if (verdict.do === "look-again") enqueue(turn, id, "ipaddresses", name, verdict.inMs);
   if (verdict.do !== "delete") return false;
   turn.emit(verdict.event);
-  turn.addTask(id, { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first });
+  const body = { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first } as const;
+  turn.addTask(id, body, undefined, replyMsIn(turn, id, first));
   return true;
 }
 

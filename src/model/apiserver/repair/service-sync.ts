@@ -46,8 +46,14 @@ export function beginServiceSync(
   const need = inspect(turn.server(id), key, 0, first !== undefined, (event) => turn.emit(event));
   if (need === undefined) return false;
   const { index, stage } = need;
-  turn.addTask(id, { kind: "sync-service", key, tries, index, stage, first });
+  const body = { kind: "sync-service", key, tries, index, stage, first } as const;
+  turn.addTask(id, body, undefined, replyMsIn(turn, id, first));
   return true;
+}
+
+/** The first pass does one thing after the other: it has the reply to the last operation before it sends the next one. */
+export function replyMsIn(turn: Turn, id: number, first: FirstPass | undefined): number {
+  return first === undefined ? 0 : turn.etcdDelay(id);
 }
 
 /** What becomes of the first pass that a step belonged to, if it did. */

@@ -302,7 +302,7 @@ function writeUpdate(turn: Turn, id: number, task: RequestTask, service: Service
   turn.etcd = done.etcd;
   noteService(turn, id, task, gone ? "delete" : "update", service, done.ok, "Conflict");
   if (done.ok) {
-    if (gone) giveUp(turn, id, task, service);
+    if (gone && releasesOnRemoval(turn, id, task)) giveUp(turn, id, task, service);
     else respond(turn, id, task, { code: 200, object: done.object });
   } else if (done.object === undefined) {
     respond(turn, id, task, { error: notFound("services", task.name) });
@@ -311,6 +311,12 @@ function writeUpdate(turn: Turn, id: number, task: RequestTask, service: Service
   } else {
     turn.continueTask(id, task, { stage: { at: "read" } });
   }
+}
+
+/** A PATCH or PUT of the status that removes the object has not always been a delete (service-rest.md 7.5). */
+function releasesOnRemoval(turn: Turn, id: number, { request }: RequestTask): boolean {
+  const onStatus = "subresource" in request && request.subresource === "status";
+  return !onStatus || contextOf(turn, id).behaviours.statusRemovalReleases;
 }
 
 /** A PUT that names the revision it was made from is not tried again. */

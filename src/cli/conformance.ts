@@ -3,11 +3,13 @@
  * recordings inside the repository. Exit status 1 when a step differs or a file cannot be read.
  *
  * `npm run conformance -- --kubectl DIR_OR_FILES`: how many recorded commands the console answers as the real client
- * did. Exit status 1 when one differs, other than those that the console leaves out.
+ * did. Exit status 1 when one differs, other than those that the console leaves out. With `--keep` the recordings are put
+ * into the repository in their compact form.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pack } from "../console/replay/packed.ts";
 import { openRecording } from "../console/replay/recording.ts";
 import { reportOf } from "../console/replay/report.ts";
 import { explain } from "../drivers/oracle/explain.ts";
@@ -20,21 +22,23 @@ const kubectlInRepository = fileURLToPath(new URL("../console/recordings/", impo
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => /\.(?:json|ndjson)$/.test(name))
     .sort()
     .map((name) => join(path, name));
 }
 
 /** Replays commands of kubectl; true when all agree that the console supports. */
-function compareKubectl(files: readonly string[]): boolean {
+function compareKubectl(files: readonly string[], keep: boolean): boolean {
   let [agree, all, fine] = [0, 0, true];
   for (const file of files) {
-    const recording = openRecording(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    const recording = openRecording(text);
     if (recording === undefined) {
       console.log(`${basename(file)}: not a recording of kubectl`);
       fine = false;
       continue;
     }
+    if (keep) writeFileSync(join(kubectlInRepository, `${recording.id}.ndjson`), pack(JSON.parse(text)));
     const { lines, totals } = reportOf(recording);
     for (const line of lines) console.log(line);
     agree += totals.agree;
@@ -78,7 +82,7 @@ function checkTraces(files: readonly string[]): boolean {
 
 const words = process.argv.slice(2).filter((argument) => argument !== "--");
 const kubectl = words.includes("--kubectl");
-const paths = words.filter((word) => word !== "--kubectl");
+const paths = words.filter((word) => !["--kubectl", "--keep"].includes(word));
 const fallback = kubectl ? kubectlInRepository : inRepository;
 const files = (paths.length === 0 ? [fallback] : paths).flatMap(filesOf);
-process.exitCode = (kubectl ? compareKubectl(files) : checkTraces(files)) ? 0 : 1;
+process.exitCode = (kubectl ? compareKubectl(files, words.includes("--keep")) : checkTraces(files)) ? 0 : 1;

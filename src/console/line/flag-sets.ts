@@ -1,0 +1,207 @@
+/** The flags of each command, spelled as in kubectl 1.33. */
+import type { FlagSpec } from "./flags.ts";
+
+const bool = (name: string, short?: string): FlagSpec => ({
+  name,
+  type: "bool",
+  ...(short !== undefined && { short }),
+});
+const text = (name: string, short?: string, optional?: string): FlagSpec => ({
+  name,
+  type: "text",
+  ...(short !== undefined && { short }),
+  ...(optional !== undefined && { optional }),
+});
+const list = (name: string, short?: string): FlagSpec => ({
+  name,
+  type: "list",
+  ...(short !== undefined && { short }),
+});
+const int = (name: string): FlagSpec => ({ name, type: "int" });
+
+/** Of every command. */
+export const globalFlags: readonly FlagSpec[] = [
+  text("namespace", "n"),
+  text("request-timeout"),
+  text("context"),
+  text("cluster"),
+  text("user"),
+  text("kubeconfig"),
+  text("server", "s"),
+  text("token"),
+  text("as"),
+  text("v", "v"),
+  bool("insecure-skip-tls-verify"),
+  bool("match-server-version"),
+  bool("warnings-as-errors"),
+  bool("help", "h"),
+];
+
+const files = [list("filename", "f"), text("kustomize", "k"), bool("recursive", "R")];
+const output = [
+  text("output", "o"),
+  text("template"),
+  bool("show-managed-fields"),
+  bool("allow-missing-template-keys"),
+];
+const dryRun = text("dry-run", undefined, "unchanged");
+const validate = text("validate", undefined, "strict");
+const selectors = [text("selector", "l"), text("field-selector"), bool("all-namespaces", "A")];
+const manager = text("field-manager");
+const saveConfig = bool("save-config");
+
+const makers = [...output, dryRun, validate, manager, saveConfig];
+const markers = [
+  ...files,
+  ...output,
+  dryRun,
+  manager,
+  ...selectors,
+  bool("all"),
+  bool("overwrite"),
+  bool("list"),
+  bool("local"),
+  text("resource-version"),
+];
+
+/** By command; `create service clusterip` and the like have their own. */
+export const flagSets: Readonly<Record<string, readonly FlagSpec[]>> = {
+  get: [
+    ...files,
+    ...output,
+    ...selectors,
+    list("label-columns", "L"),
+    bool("show-labels"),
+    bool("show-kind"),
+    bool("no-headers"),
+    text("sort-by"),
+    bool("ignore-not-found"),
+    int("chunk-size"),
+    bool("watch", "w"),
+    bool("watch-only"),
+    bool("output-watch-events"),
+    bool("server-print"),
+    text("raw"),
+    text("subresource"),
+  ],
+  describe: [...files, ...selectors, bool("show-events"), int("chunk-size")],
+  create: [
+    ...files,
+    ...makers,
+    text("selector", "l"),
+    bool("edit"),
+    bool("windows-line-endings"),
+    text("raw"),
+  ],
+  apply: [
+    ...files,
+    ...output,
+    dryRun,
+    validate,
+    manager,
+    text("selector", "l"),
+    bool("all"),
+    bool("overwrite"),
+    bool("force"),
+    bool("wait"),
+    bool("prune"),
+    bool("server-side"),
+    bool("force-conflicts"),
+    bool("openapi-patch"),
+    text("subresource"),
+    text("cascade", undefined, "background"),
+    text("timeout"),
+    int("grace-period"),
+  ],
+  replace: [
+    ...files,
+    ...output,
+    dryRun,
+    validate,
+    manager,
+    saveConfig,
+    bool("force"),
+    bool("wait"),
+    text("subresource"),
+    text("timeout"),
+    int("grace-period"),
+  ],
+  delete: [
+    ...files,
+    text("output", "o"),
+    dryRun,
+    ...selectors,
+    bool("all"),
+    bool("force"),
+    bool("now"),
+    bool("wait"),
+    bool("ignore-not-found"),
+    bool("interactive", "i"),
+    text("cascade", undefined, "background"),
+    text("timeout"),
+    int("grace-period"),
+    text("raw"),
+  ],
+  patch: [
+    ...files,
+    ...output,
+    dryRun,
+    manager,
+    text("patch", "p"),
+    text("patch-file"),
+    text("type"),
+    text("subresource"),
+    bool("local"),
+  ],
+  label: markers,
+  annotate: markers,
+  edit: [...files, ...output, validate, manager, saveConfig, bool("output-patch"), text("subresource")],
+  events: [
+    ...output,
+    bool("all-namespaces", "A"),
+    bool("no-headers"),
+    bool("watch", "w"),
+    int("chunk-size"),
+    text("for"),
+    list("types"),
+  ],
+  expose: [
+    ...files,
+    ...makers,
+    text("port"),
+    text("target-port"),
+    text("protocol"),
+    text("name"),
+    text("type"),
+    text("cluster-ip"),
+    text("external-ip"),
+    text("load-balancer-ip"),
+    text("session-affinity"),
+    text("selector"),
+    text("labels", "l"),
+    text("overrides"),
+    text("override-type"),
+  ],
+  wait: [...files, ...output, ...selectors, bool("all"), text("for"), text("timeout"), bool("local")],
+  scale: [
+    ...files,
+    ...output,
+    dryRun,
+    int("replicas"),
+    int("current-replicas"),
+    text("resource-version"),
+    text("timeout"),
+    bool("all"),
+    text("selector", "l"),
+  ],
+  version: [text("output", "o"), bool("client")],
+  "cluster-info": [],
+  "set selector": [...output, dryRun, manager, bool("all"), bool("local"), text("resource-version")],
+  "apply view-last-applied": [...files, text("output", "o"), text("selector", "l"), bool("all")],
+  "create namespace": makers,
+  "create service": [],
+  "create service clusterip": [...makers, list("tcp"), text("clusterip")],
+  "create service nodeport": [...makers, list("tcp"), int("node-port")],
+  "create service loadbalancer": [...makers, list("tcp")],
+  "create service externalname": [...makers, list("tcp"), text("external-name")],
+};

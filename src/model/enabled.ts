@@ -1,7 +1,7 @@
 /** What can happen next, apart from inputs: every pending operation, delivery, queue item and timer, in a fixed order. */
 import { type Apiserver, type Informers, isUp, type QueueItem } from "./apiserver/apiserver.ts";
 import type { Task } from "./apiserver/task.ts";
-import { delaysOf } from "./delays.ts";
+import { delaysOf, type ServerDelays, watchMsFor } from "./delays.ts";
 import type { TableName } from "./etcd/etcd.ts";
 import { nextEvent, type Stored, type Table } from "./etcd/table.ts";
 import type { QueueName, TimerName, Transition, Watcher } from "./transition.ts";
@@ -46,12 +46,15 @@ export function soonest(world: World): Pending | undefined {
 
 /** Who walks through what is pending; asked for a time before anything is built for it. */
 interface Visitor {
+  /** One of those that are due first is enough. */
+  readonly onlyFirst: boolean;
   wants(due: number): boolean;
   /** Only called with a time that was wanted. */
   take(due: number, transition: Transition): void;
 }
 
 class PendingList implements Visitor {
+  readonly onlyFirst = false;
   readonly found: Pending[] = [];
   readonly #until: number;
 
@@ -69,6 +72,7 @@ class PendingList implements Visitor {
 }
 
 class Soonest implements Visitor {
+  readonly onlyFirst = true;
   #due = Number.POSITIVE_INFINITY;
   #transition: Transition | undefined;
 
@@ -90,7 +94,7 @@ function walk(world: World, visitor: Visitor): void {
   for (const server of world.servers) {
     visitTasks(world, visitor, server.id, server.tasks);
     if (!isUp(server)) continue;
-    visitDeliveries(world, visitor, server.id, server.informers, delaysOf(world.delays, server.id).watchMs);
+    visitDeliveries(world, visitor, server.id, server.informers, delaysOf(world.delays, server.id));
     visitQueues(world, visitor, server);
     visitTimers(world, visitor, server);
   }
@@ -114,12 +118,12 @@ function visitDeliveries(
   visitor: Visitor,
   to: Watcher,
   informers: Informers,
-  watchMs: number | null,
+  delays: ServerDelays,
 ): void {
-  if (watchMs === null) return;
   for (const resource of resources) {
     const informer = informers[resource];
-    if (informer === undefined) continue;
+    const watchMs = watchMsFor(delays, resource);
+    if (informer === undefined || watchMs === null) continue;
     const event = nextEvent(tableOf(world, resource), informer.seen);
     if (event === undefined) continue;
     const due = event.at + watchMs;
@@ -136,30 +140,44 @@ function visitQueues(world: World, visitor: Visitor, server: Apiserver): void {
   if (!server.hooks.repair) return;
   for (const queue of queues) {
     const items = server.queues[queue];
-    const first = firstDue(items);
-    if (first > world.now && !visitor.wants(first)) continue;
+    const first = items[placeOfFirst(items)];
+    if (first === undefined) continue;
+    if (first.due > world.now) {
+      if (!visitor.wants(first.due)) continue;
+      if (visitor.onlyFirst && !inWork(server, queue, first.key)) {
+        visitor.take(first.due, work(world, server.id, queue, first));
+        continue;
+      }
+    }
     let free = workers;
-    for (const { due, key } of items) {
+    for (const item of items) {
+      const { due, key } = item;
       const later = due > world.now;
       if (later && !visitor.wants(due)) continue;
       if (inWork(server, queue, key)) continue;
       if (!later && free-- <= 0) continue;
-      if (visitor.wants(due))
-        visitor.take(due, { kind: "work", at: atOf(world, due), by: server.id, queue, key });
+      if (visitor.wants(due)) visitor.take(due, work(world, server.id, queue, item));
     }
   }
 }
 
+function work(world: World, by: number, queue: QueueName, { due, key }: QueueItem): Transition {
+  return { kind: "work", at: atOf(world, due), by, queue, key };
+}
+
 /** Of long queues, which hardly change from one world to the next: kept with the list itself, which never changes. */
-const firstDues = new WeakMap<readonly QueueItem[], number>();
+const firstPlaces = new WeakMap<readonly QueueItem[], number>();
 const longQueue = 16;
 
-function firstDue(items: readonly QueueItem[]): number {
-  let first = items.length < longQueue ? undefined : firstDues.get(items);
-  if (first !== undefined) return first;
-  first = Number.POSITIVE_INFINITY;
-  for (const { due } of items) if (due < first) first = due;
-  if (items.length >= longQueue) firstDues.set(items, first);
+/** The place of the first item among those that are due first. */
+function placeOfFirst(items: readonly QueueItem[]): number {
+  const known = items.length < longQueue ? undefined : firstPlaces.get(items);
+  if (known !== undefined) return known;
+  let first = 0;
+  for (let place = 1; place < items.length; place++) {
+    if ((items[place] as QueueItem).due < (items[first] as QueueItem).due) first = place;
+  }
+  if (items.length >= longQueue) firstPlaces.set(items, first);
   return first;
 }
 
@@ -190,8 +208,7 @@ function visitControllerManager(world: World, visitor: Visitor): void {
   if (!controllerManager.running || server === undefined || server.phase !== "ready") return;
   const by = "controller-manager";
   visitTasks(world, visitor, by, controllerManager.tasks);
-  const { watchMs } = delaysOf(world.delays, server.id);
-  visitDeliveries(world, visitor, by, controllerManager.informers, watchMs);
+  visitDeliveries(world, visitor, by, controllerManager.informers, delaysOf(world.delays, server.id));
   for (const { due, key } of controllerManager.queue) {
     if (!visitor.wants(due) || controllerManager.tasks.some((task) => task.key === key)) continue;
     visitor.take(due, { kind: "work", at: atOf(world, due), by, queue: "servicecidrs", key });

@@ -33,15 +33,16 @@ export function enqueueAll(
 }
 
 export function withItem(items: readonly QueueItem[], item: QueueItem): readonly QueueItem[] {
-  const known = items.find((other) => other.key === item.key && other.due <= item.due);
-  return known === undefined ? [...items, item] : items;
+  for (const other of items) if (other.due <= item.due && other.key === item.key) return items;
+  return [...items, item];
 }
 
-/** A key can wait twice, at once and for later: the first due one. */
-function earliest(items: readonly QueueItem[], key: string): QueueItem | undefined {
-  let found: QueueItem | undefined;
-  for (const item of items) {
-    if (item.key === key && (found === undefined || item.due < found.due)) found = item;
+/** A key can wait twice, at once and for later: the place of the first due one. */
+function placeOfEarliest(items: readonly QueueItem[], key: string): number {
+  let found = -1;
+  for (let place = 0; place < items.length; place++) {
+    const item = items[place] as QueueItem;
+    if (item.key === key && (found < 0 || item.due < (items[found] as QueueItem).due)) found = place;
   }
   return found;
 }
@@ -49,9 +50,10 @@ function earliest(items: readonly QueueItem[], key: string): QueueItem | undefin
 /** Takes a key out of the queue. */
 export function dequeue(turn: Turn, id: number, queue: QueueName, key: string): QueueItem {
   const server = turn.server(id);
-  const item = earliest(server.queues[queue], key);
+  const place = placeOfEarliest(server.queues[queue], key);
+  const item = server.queues[queue][place];
   if (item === undefined) throw new Impossible(`apiserver ${id} has no ${key} in its ${queue} queue`);
-  const items = server.queues[queue].filter((other) => other !== item);
+  const items = server.queues[queue].toSpliced(place, 1);
   turn.patch(id, { queues: { ...server.queues, [queue]: items } });
   return item;
 }

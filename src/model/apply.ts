@@ -4,6 +4,7 @@ import { deliverToServer } from "./apiserver/informers.ts";
 import { hookTimeoutText } from "./apiserver/readiness.ts";
 import { beginBitmapRound, stepBitmapRound } from "./apiserver/repair/bitmap-round.ts";
 import { abortFirstPass, continueFirstPass, enqueueWork } from "./apiserver/repair/first-pass.ts";
+import type { PassGoesOn } from "./apiserver/repair/first-pass-progress.ts";
 import { stepAddressSync, workOnAddress } from "./apiserver/repair/ip-address-sync.ts";
 import { stepServiceSync, workOnService } from "./apiserver/repair/service-sync.ts";
 import { sendRequest, stepRequest } from "./apiserver/requests/request.ts";
@@ -114,24 +115,24 @@ function step(turn: Turn, id: number, task: Task): void {
     case "bitmap-repair":
       stepBitmapRound(turn, id, task);
       return;
-    case "sync-service": {
-      const outcome = stepServiceSync(turn, id, task);
-      if (outcome === undefined) return;
-      if ("pass" in outcome) continueFirstPass(turn, id, outcome.pass);
-      else abortFirstPass(turn, id, outcome.failed);
+    case "sync-service":
+      goOnWithPass(turn, id, stepServiceSync(turn, id, task));
       return;
-    }
-    case "sync-ipaddress": {
-      const pass = stepAddressSync(turn, id, task);
-      if (pass !== undefined) continueFirstPass(turn, id, pass);
+    case "sync-ipaddress":
+      goOnWithPass(turn, id, stepAddressSync(turn, id, task));
       return;
-    }
     case "default-servicecidr":
       stepDefaultServiceCIDR(turn, id, task);
       return;
     case "sync-servicecidr":
       throw new Impossible("that task belongs to the controller manager");
   }
+}
+
+function goOnWithPass(turn: Turn, id: number, progress: PassGoesOn): void {
+  if (progress === undefined) return;
+  if ("pass" in progress) continueFirstPass(turn, id, progress.pass);
+  else abortFirstPass(turn, id, progress.failed);
 }
 
 function fire(turn: Turn, id: number, timer: TimerName): void {
@@ -185,6 +186,11 @@ function input(turn: Turn, what: Input): void {
     case "set-delays":
       turn.delays = what.delays;
       return;
+    case "fail-writes": {
+      const { how, count } = what;
+      turn.patch(what.server, { failingWrites: count === 0 ? undefined : { how, left: count } });
+      return;
+    }
     case "start-controller-manager":
       startControllerManager(turn, what.server, what.gateOn);
       return;

@@ -1,5 +1,6 @@
 /** What the world outside does to the cluster: people, clients, operators. Every input is one transition. */
 import type { Delays } from "./delays.ts";
+import type { FailureKind } from "./etcd/write-failure.ts";
 import type { ServerFlags } from "./releases/start-up.ts";
 
 /** Index of an apiserver in `World.servers`: 0 is A, 1 is B, up to 4 for E. */
@@ -64,6 +65,13 @@ export type Input =
   /** Changes the pending flags; they take effect at the next start. */
   | { readonly do: "set-flags"; readonly server: ServerId; readonly flags: ServerFlags }
   | { readonly do: "set-delays"; readonly delays: Delays }
+  /** The next writes of an apiserver to etcd fail: `count` of them, all of them (null), or none any more (0). */
+  | {
+      readonly do: "fail-writes";
+      readonly server: ServerId;
+      readonly how: FailureKind;
+      readonly count: number | null;
+    }
   /** kube-controller-manager (service-cidr-controller only), talking to that apiserver. */
   | { readonly do: "start-controller-manager"; readonly server: ServerId; readonly gateOn: boolean }
   | { readonly do: "stop-controller-manager" }

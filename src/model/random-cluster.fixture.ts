@@ -61,6 +61,7 @@ function delaysInput(dice: Dice, servers: number, mayStop: boolean): Input {
   const one = () => ({
     etcdMs: 1 + dice.below(60),
     watchMs: mayStop && dice.percent(15) ? null : dice.below(200),
+    ...(mayStop && dice.percent(10) && { watches: { services: dice.percent(50) ? null : dice.below(500) } }),
   });
   return {
     do: "set-delays",
@@ -90,6 +91,8 @@ export function randomInput(dice: Dice, cluster: Cluster, world: World, gentle: 
     const ranges = world.servers[server]?.pending.serviceClusterIPRange ?? [];
     return { do: "set-flags", server, flags: flagsOf(dice, ranges) };
   }
+  if (throwOf < 96 && !gentle)
+    return { do: "fail-writes", server, how: dice.pick(["refused", "lost"]), count: dice.below(4) };
   if (throwOf < 97) return delaysInput(dice, world.servers.length, !gentle);
   if (throwOf < 99) return { do: "start-controller-manager", server, gateOn: dice.percent(85) };
   return { do: "stop-controller-manager" };

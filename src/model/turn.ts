@@ -8,7 +8,8 @@ import { append } from "./chain.ts";
 import type { Chance } from "./chance.ts";
 import type { ControllerManager } from "./controllers/controller-manager.ts";
 import { delaysOf } from "./delays.ts";
-import type { Etcd, Stamp, TableName } from "./etcd/etcd.ts";
+import { type Etcd, quorumRead, type Stamp, type TableName } from "./etcd/etcd.ts";
+import { oneLess, type WriteFailure, writeFailure } from "./etcd/write-failure.ts";
 import type { Note } from "./note.ts";
 import type { ApiResponse, ClusterEvent } from "./observed.ts";
 import type { World } from "./world.ts";
@@ -112,6 +113,22 @@ export class Turn {
     for (const server of this.#servers) look(server.informers[name]);
     look(this.controllerManager.informers[name]);
     return smallest;
+  }
+
+  /**
+   * One write by an apiserver: `perform` is the operation. What etcd refuses, or what it carries out without an answer, is
+   * a failure to the apiserver.
+   */
+  write<D extends { readonly etcd: Etcd }>(id: number, perform: (etcd: Etcd) => D): D | WriteFailure {
+    const failing = this.#servers[id]?.failingWrites;
+    if (failing === undefined) {
+      const done = perform(this.etcd);
+      this.etcd = done.etcd;
+      return done;
+    }
+    this.patch(id, { failingWrites: oneLess(failing) });
+    this.etcd = failing.how === "refused" ? quorumRead(this.etcd) : perform(this.etcd).etcd;
+    return writeFailure(failing.how);
   }
 
   /** When an operation sent now by that apiserver reaches etcd. */

@@ -21,7 +21,18 @@ export const flagsSchema = v.strictObject({
   variant: v.optional(v.string()),
 });
 
-const serverDelays = v.strictObject({ etcdMs: milliseconds, watchMs: v.nullable(milliseconds) });
+const watchMs = v.nullable(milliseconds);
+const serverDelays = v.strictObject({
+  etcdMs: milliseconds,
+  watchMs,
+  watches: v.optional(
+    v.strictObject({
+      services: v.optional(watchMs),
+      ipaddresses: v.optional(watchMs),
+      servicecidrs: v.optional(watchMs),
+    }),
+  ),
+});
 export const delaysSchema = v.strictObject({
   clientMs: milliseconds,
   servers: v.array(serverDelays),
@@ -68,6 +79,12 @@ export const actionSchema = v.variant("do", [
   v.strictObject({ do: v.literal("crash"), server: letter }),
   v.strictObject({ do: v.literal("set-flags"), server: letter, flags: flagsSchema }),
   v.strictObject({ do: v.literal("set-delays"), delays: delaysSchema }),
+  v.strictObject({
+    do: v.literal("fail-writes"),
+    server: letter,
+    how: v.picklist(["refused", "lost"]),
+    count: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
   v.strictObject({
     do: v.literal("start-controller-manager"),
     server: letter,

@@ -291,11 +291,11 @@ function stepObject(
   const server = turn.server(asking.id);
   if (server.behaviours === undefined) throw new Impossible(`apiserver ${asking.id} does not run`);
   const parent = parentRefOf(asking.service, server.behaviours);
-  const ok = createIPAddress(turn, asking.id, stage.address, stage.family, parent, asking);
+  const made = createIPAddress(turn, asking.id, stage.address, stage.family, parent, asking);
   const entry = server.allocators.find((candidate) => candidate.cidr.text === stage.range);
-  if (!ok) {
+  if (made !== "created") {
     countError(turn, asking.id, stage.range, "static");
-    return failed(errAllocated);
+    return failed(made === "exists" ? errAllocated : made.failed);
   }
   if (entry !== undefined) created(turn, asking, entry.cidr, "static");
   return { done: { ok: true, text: stage.text } };
@@ -307,8 +307,11 @@ function stepSearch(turn: Turn, asking: Asking, search: Search): AllocationProgr
   if (server.behaviours === undefined) throw new Impossible(`apiserver ${asking.id} does not run`);
   const parent = parentRefOf(asking.service, server.behaviours);
   const text = candidateText(search, family);
-  if (!createIPAddress(turn, asking.id, text, family, parent, asking)) {
-    countError(turn, asking.id, search.range, "dynamic");
+  const made = createIPAddress(turn, asking.id, text, family, parent, asking);
+  if (made !== "created") {
+    const stops = made !== "exists" && server.behaviours.dynamicErrorStopsScan;
+    countError(turn, asking.id, search.range, "dynamic", stops ? 2 : 1);
+    if (stops) return endDynamic(turn, asking, { ok: false, problem: made.failed });
     return propose(turn, asking, nextCandidate(turn, asking.id, search));
   }
   const entry = server.allocators.find((candidate) => candidate.cidr.text === search.range);

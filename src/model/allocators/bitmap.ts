@@ -60,8 +60,14 @@ export function stepBitmap(
     return change(turn, id, task, stage.slot, stage.intent);
   }
   const memory = memoryOf(turn, id, stage.slot);
-  const done = swapRange(turn.etcd, stage.slot, stage.current.revision, memory.range.text, stage.bits);
-  turn.etcd = done.etcd;
+  const done = turn.write(id, (before) =>
+    swapRange(before, stage.slot, stage.current.revision, memory.range.text, stage.bits),
+  );
+  if ("failed" in done) {
+    noteBitmap(turn, id, task, sentAt, stage, "update", done.landed, done.failed);
+    // The bit stays in the process' copy: the next write of this process carries it along (bitmap-allocator.md 4.1, point 4).
+    return finish(turn, id, task, stage.slot, { ok: false, problem: done.failed });
+  }
   noteBitmap(turn, id, task, sentAt, stage, "update", done.ok);
   if (!done.ok) return change(turn, id, task, stage.slot, stage.intent);
   return finish(turn, id, task, stage.slot, { ok: true, offset: stage.offset });
@@ -151,6 +157,7 @@ function noteBitmap(
   stage: BitmapStage,
   what: "read" | "update",
   ok: boolean,
+  failure?: string,
 ): void {
   if (turn.notes === undefined) return;
   const range = memoryOf(turn, id, stage.slot).range;
@@ -168,8 +175,13 @@ function noteBitmap(
     key: range.text,
     addresses: offset === undefined ? [] : [addressAt(range, offset)],
     ok,
-    why: ok ? (stage.intent.do === "release" ? "clears the bit" : "") : "another write came first",
+    why: failure ?? whyOf(stage, ok),
     sentAt,
     task,
   });
+}
+
+function whyOf({ intent }: BitmapStage, ok: boolean): string {
+  if (!ok) return "another write came first";
+  return intent.do === "release" ? "clears the bit" : "";
 }

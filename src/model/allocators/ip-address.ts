@@ -1,11 +1,12 @@
 /** Creating and deleting IPAddress objects on behalf of a Service (ipaddress-allocator.md 2 and 5). */
 import * as etcd from "../etcd/etcd.ts";
+import type { WriteFailure } from "../etcd/write-failure.ts";
+import type { ServerId } from "../input.ts";
 import type { Family } from "../net/family.ts";
 import { allocatorLabels, type IPAddress, type ParentRef } from "../objects/ip-address.ts";
 import { validateIPAddressCreate } from "../objects/ip-address-validation.ts";
 import type { Service } from "../objects/service.ts";
 import type { Behaviours } from "../releases/behaviours.ts";
-import type { Watcher } from "../transition.ts";
 import type { Turn } from "../turn.ts";
 
 /** The reference that an allocation writes (uid only where the release does so). */
@@ -49,68 +50,81 @@ export function refusalOf(
     ?.message;
 }
 
-/** One operation: creates the object. False when the name exists. */
+export type Created = "created" | "exists" | WriteFailure;
+
+/** One operation: creates the object. */
 export function createIPAddress(
   turn: Turn,
-  by: Watcher,
+  by: ServerId,
   address: string,
   family: Family,
   parentRef: ParentRef,
-  sent: { readonly sentAt: number; readonly task: number },
-): boolean {
+  sent: Sent,
+): Created {
   const object = newIPAddress(turn, address, family, parentRef);
-  const done = etcd.create(turn.etcd, "ipaddresses", address, object, turn.stamp("ipaddresses"));
-  turn.etcd = done.etcd;
+  const done = turn.write(by, (before) =>
+    etcd.create(before, "ipaddresses", address, object, turn.stamp("ipaddresses")),
+  );
+  if ("failed" in done) {
+    noteIPAddress(turn, by, "create", address, sent, done.landed, done.failed);
+    return done;
+  }
   const ok = done.object !== undefined;
-  turn.note({
-    note: "etcd",
-    by,
-    what: "create",
-    record: "ipaddress",
-    key: address,
-    addresses: [address],
-    ok,
-    why: ok ? `for ${parentRef.namespace}/${parentRef.name}` : "AlreadyExists",
-    sentAt: sent.sentAt,
-    task: sent.task,
-  });
-  return ok;
+  const why = ok ? `for ${parentRef.namespace}/${parentRef.name}` : "AlreadyExists";
+  noteIPAddress(turn, by, "create", address, sent, ok, why);
+  return ok ? "created" : "exists";
 }
 
-/**
- * One operation: deletes whatever IPAddress has that name, no matter whose it is; with finalizers it is only marked.
- * False when there is none.
- */
-export function deleteIPAddress(
-  turn: Turn,
-  by: Watcher,
-  address: string,
-  sent: { readonly sentAt: number; readonly task: number },
-): boolean {
-  const done = etcd.update(
-    turn.etcd,
-    "ipaddresses",
-    address,
-    (object) => {
-      if ((object.metadata.finalizers?.length ?? 0) === 0) return undefined;
-      if (object.metadata.deletionTimestamp !== undefined) return object;
-      return { ...object, metadata: { ...object.metadata, deletionTimestamp: turn.wholeSecond() } };
-    },
-    turn.stamp("ipaddresses"),
+export type Deleted = "deleted" | "missing" | WriteFailure;
+
+/** One operation: deletes whatever IPAddress has that name, no matter whose it is; with finalizers it is only marked. */
+export function deleteIPAddress(turn: Turn, by: ServerId, address: string, sent: Sent): Deleted {
+  const done = turn.write(by, (before) =>
+    etcd.update(
+      before,
+      "ipaddresses",
+      address,
+      (object) => {
+        if ((object.metadata.finalizers?.length ?? 0) === 0) return undefined;
+        if (object.metadata.deletionTimestamp !== undefined) return object;
+        return { ...object, metadata: { ...object.metadata, deletionTimestamp: turn.wholeSecond() } };
+      },
+      turn.stamp("ipaddresses"),
+    ),
   );
-  turn.etcd = done.etcd;
+  if ("failed" in done) {
+    noteIPAddress(turn, by, "delete", address, sent, done.landed, done.failed);
+    return done;
+  }
   const ok = done.object !== undefined;
+  noteIPAddress(turn, by, "delete", address, sent, ok, ok ? "" : "NotFound");
+  return ok ? "deleted" : "missing";
+}
+
+interface Sent {
+  readonly sentAt: number;
+  readonly task: number;
+}
+
+function noteIPAddress(
+  turn: Turn,
+  by: ServerId,
+  what: "create" | "delete",
+  address: string,
+  { sentAt, task }: Sent,
+  ok: boolean,
+  why: string,
+): void {
   turn.note({
     note: "etcd",
     by,
-    what: "delete",
+    what,
     record: "ipaddress",
     key: address,
     addresses: [address],
     ok,
-    why: ok ? "" : "NotFound",
-    sentAt: sent.sentAt,
-    task: sent.task,
+    why,
+    sentAt,
+    task,
   });
-  return ok;
 }

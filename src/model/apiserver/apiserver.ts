@@ -1,6 +1,7 @@
 /** One kube-apiserver process: its flags, its memory, and what it is doing. Immutable. */
 import { Map as PersistentMap } from "immutable";
 import type { SnapshotOf, TableName } from "../etcd/etcd.ts";
+import type { FailingWrites } from "../etcd/write-failure.ts";
 import type { ServerId } from "../input.ts";
 import type { BitSet } from "../net/bit-set.ts";
 import type { Family } from "../net/family.ts";
@@ -89,6 +90,8 @@ export interface Apiserver {
   };
   /** Series name with labels to value, of this process. */
   readonly metrics: PersistentMap<string, number>;
+  /** What is wrong between this apiserver and etcd. A restart does not mend it. */
+  readonly failingWrites: FailingWrites | undefined;
 }
 
 export const noInformers: Informers = {
@@ -114,6 +117,7 @@ export function newApiserver(id: ServerId, flags: ServerFlags): Apiserver {
     ranges: [],
     families: [],
     ...emptyMemory,
+    failingWrites: undefined,
   };
 }
 

@@ -65,7 +65,7 @@ export function stepStart(turn: Turn, id: number, task: StartTask): void {
   const after = (slot: RangeSlot, again: StartTask["stage"]): StartTask["stage"] =>
     slot === 0 && turn.server(id).ranges.length > 1 ? again : { at: "list", resource: "services" };
   if (stage.at === "delete-range") {
-    turn.etcd = deleteRange(turn.etcd, stage.slot);
+    turn.write(id, (before) => ({ etcd: deleteRange(before, stage.slot) }));
     turn.continueTask(id, task, { stage: after(stage.slot, { at: "delete-range", slot: 1 }) });
     return;
   }
@@ -97,8 +97,8 @@ function createRange(
   range: string,
   next: StartTask["stage"],
 ): void {
-  const done = swapRange(turn.etcd, slot, 0, range, emptyBitSet);
-  turn.etcd = done.etcd;
+  const done = turn.write(id, (before) => swapRange(before, slot, 0, range, emptyBitSet));
+  const ok = "failed" in done ? done.landed : done.ok;
   turn.note({
     note: "etcd",
     by: id,
@@ -106,14 +106,16 @@ function createRange(
     record: "bitmap",
     key: range,
     addresses: [],
-    ok: done.ok,
+    ok,
     why: "empty, for dual write",
     sentAt: task.sentAt,
     task: task.id,
   });
   const which =
     slot === 0 ? "cannot create cluster IP allocator" : "cannot create cluster secondary IP allocator";
-  if (!done.ok) {
+  if ("failed" in done) {
+    exit(turn, turn.server(id), `${which}: ${done.failed}`);
+  } else if (!done.ok) {
     const detail =
       'Operation cannot be fulfilled on serviceipallocations "": another caller has already initialized the resource';
     exit(turn, turn.server(id), `${which}: ${detail}`);

@@ -4,6 +4,7 @@ import { isUp } from "../apiserver/apiserver.ts";
 import { defaultServiceCIDRHookDone } from "../apiserver/readiness.ts";
 import type { DefaultServiceCIDRTask } from "../apiserver/task.ts";
 import * as etcd from "../etcd/etcd.ts";
+import type { WriteFailure } from "../etcd/write-failure.ts";
 import {
   type Condition,
   defaultServiceCIDRName,
@@ -71,14 +72,13 @@ function create(turn: Turn, id: number, task: DefaultServiceCIDRTask): void {
     spec: { cidrs },
     status: { conditions: [] },
   };
-  const done = etcd.create(
-    turn.etcd,
-    "servicecidrs",
-    defaultServiceCIDRName,
-    object,
-    turn.stamp("servicecidrs"),
+  const done = turn.write(id, (before) =>
+    etcd.create(before, "servicecidrs", defaultServiceCIDRName, object, turn.stamp("servicecidrs")),
   );
-  turn.etcd = done.etcd;
+  if ("failed" in done) {
+    tryAgain(turn, id, task, "create", done);
+    return;
+  }
   note(turn, id, task, "create", done.object !== undefined, "AlreadyExists");
   if (done.object !== undefined) {
     syncStatus(turn, id, done.object);
@@ -90,16 +90,33 @@ function create(turn: Turn, id: number, task: DefaultServiceCIDRTask): void {
   endSync(turn, id);
 }
 
+function update(turn: Turn, id: number, change: (object: ServiceCIDR) => ServiceCIDR) {
+  return turn.write(id, (before) =>
+    etcd.update(before, "servicecidrs", defaultServiceCIDRName, change, turn.stamp("servicecidrs")),
+  );
+}
+
+/** An error ends the sync; the next round comes in 10 s. */
+function tryAgain(
+  turn: Turn,
+  id: number,
+  task: DefaultServiceCIDRTask,
+  what: "create" | "update",
+  failure: WriteFailure,
+): void {
+  note(turn, id, task, what, failure.landed, failure.failed);
+  turn.arm(id, "default-servicecidr", turn.now + everyMs);
+}
+
 function grow(turn: Turn, id: number, task: DefaultServiceCIDRTask): void {
   const cidrs = turn.server(id).ranges.map((range) => range.text);
-  const done = etcd.update(
-    turn.etcd,
-    "servicecidrs",
-    defaultServiceCIDRName,
-    (object) => (sameList(object.spec.cidrs, cidrs) ? object : { ...object, spec: { cidrs } }),
-    turn.stamp("servicecidrs"),
+  const done = update(turn, id, (object) =>
+    sameList(object.spec.cidrs, cidrs) ? object : { ...object, spec: { cidrs } },
   );
-  turn.etcd = done.etcd;
+  if ("failed" in done) {
+    tryAgain(turn, id, task, "update", done);
+    return;
+  }
   note(turn, id, task, "update", done.object !== undefined, "NotFound");
   endSync(turn, id);
 }
@@ -112,14 +129,14 @@ function setReady(turn: Turn, id: number, task: DefaultServiceCIDRTask): void {
     message: readyMessage,
     lastTransitionTime: turn.wholeSecond(),
   };
-  const done = etcd.update(
-    turn.etcd,
-    "servicecidrs",
-    defaultServiceCIDRName,
-    (object) => ({ ...object, status: { conditions: withCondition(object.status.conditions, ready) } }),
-    turn.stamp("servicecidrs"),
-  );
-  turn.etcd = done.etcd;
+  const done = update(turn, id, (object) => ({
+    ...object,
+    status: { conditions: withCondition(object.status.conditions, ready) },
+  }));
+  if ("failed" in done) {
+    tryAgain(turn, id, task, "update", done);
+    return;
+  }
   note(turn, id, task, "update", done.object !== undefined, "NotFound");
   endSync(turn, id);
 }

@@ -20,6 +20,8 @@ import { withCondition } from "./default-service-cidr.ts";
 
 /** From deletionTimestamp; the KEP's text says 60 s. */
 const graceMs = 10_000;
+/** The rate limiter of its queue waits at most this long after a failure. */
+const retryMs = 1000;
 const terminatingReason = "Terminating";
 const readyMessage = "Kubernetes Service CIDR is ready";
 const terminatingMessage =
@@ -191,14 +193,12 @@ export function stepServiceCIDRSync(turn: Turn, taskId: number): void {
     listAll(turn);
     return;
   }
-  const done = etcd.update(
-    turn.etcd,
-    "servicecidrs",
-    task.key,
-    (object) => carryOut(turn, task.stage, object),
-    turn.stamp("servicecidrs"),
+  const change = (object: ServiceCIDR) => carryOut(turn, task.stage, object);
+  const done = turn.write(turn.controllerManager.server, (before) =>
+    etcd.update(before, "servicecidrs", task.key, change, turn.stamp("servicecidrs")),
   );
-  turn.etcd = done.etcd;
+  const failed = "failed" in done;
+  const ok = failed ? done.landed : done.object !== undefined;
   const what = task.stage === "remove-finalizer" ? "delete" : "update";
   turn.note({
     note: "etcd",
@@ -207,11 +207,15 @@ export function stepServiceCIDRSync(turn: Turn, taskId: number): void {
     record: "servicecidr",
     key: task.key,
     addresses: [],
-    ok: done.object !== undefined,
-    why: task.stage.replace("-", " "),
+    ok,
+    why: failed ? done.failed : task.stage.replace("-", " "),
     sentAt: task.sentAt,
     task: task.id,
   });
+  if (failed) {
+    enqueue(turn, task.key, retryMs);
+    return;
+  }
   // A finalizer that was added is followed by the condition in the same sync.
   if (task.stage === "add-finalizer" && done.object !== undefined) addTask(turn, task.key, "set-ready");
 }

@@ -17,7 +17,9 @@ export type StatusReason =
   | "ServerTimeout"
   | "Timeout"
   /** No apiserver answered: a client's own error, not the API's. */
-  | "ServiceUnavailable";
+  | "ServiceUnavailable"
+  /** An error that the apiserver passes on as it is. */
+  | "";
 
 export interface StatusCause {
   readonly reason?: string;
@@ -105,6 +107,11 @@ export function internalError(text: string): StatusError {
 }
 
 /** 400: the body could not be read. */
+/** An error of etcd that nothing in the apiserver maps: 500 without a reason. */
+export function etcdError(message: string): StatusError {
+  return { code: 500, reason: "", message, causes: [] };
+}
+
 export function badRequest(message: string): StatusError {
   return { code: 400, reason: "BadRequest", message, causes: [] };
 }

@@ -38,6 +38,8 @@ export function inputTitle(input: Input): string {
       return `New flags for ${letterOf(input.server)}`;
     case "set-delays":
       return "New delays";
+    case "fail-writes":
+      return failingTitle(input);
     case "start-controller-manager":
       return `Start the controller manager on ${letterOf(input.server)}`;
     case "stop-controller-manager":
@@ -47,6 +49,15 @@ export function inputTitle(input: Input): string {
     case "delete-bitmap":
       return `Delete the ${input.slot} bitmap by hand`;
   }
+}
+
+function failingTitle({ server, how, count }: Input & { readonly do: "fail-writes" }): string {
+  const letter = letterOf(server);
+  if (count === 0) return `etcd answers ${letter} again`;
+  const fate = how === "refused" ? "are refused" : "get no answer";
+  if (count === 1)
+    return `The next write of ${letter} ${how === "refused" ? "is refused" : "gets no answer"}`;
+  return count === null ? `Writes of ${letter} ${fate}` : `The next ${count} writes of ${letter} ${fate}`;
 }
 
 /** The title of several inputs: a restart is named as one thing, more than two are counted. */

@@ -214,9 +214,15 @@ function swap(
     stored.range === mine.range &&
     stored.bits.equals(mine.bits);
   // etcd3's GuaranteedUpdate writes nothing when the bytes are the same.
+  const before = turn.etcd;
   const done = same
-    ? { etcd: quorumRead(turn.etcd), ok: true }
-    : swapRange(turn.etcd, slot, mine.revision, mine.range, mine.bits);
+    ? { etcd: quorumRead(before), ok: true }
+    : turn.write(id, (now) => swapRange(now, slot, mine.revision, mine.range, mine.bits));
+  if ("failed" in done) {
+    noteRound(turn, id, task, "update", mine.range, [], done.landed);
+    retry(turn, id, task);
+    return;
+  }
   const changed = same
     ? { set: [], cleared: [] }
     : difference(

@@ -2,7 +2,7 @@
  * runOnce of the IPAddress loop (repair-loops.md 2.1): every Service, then every managed IPAddress, one after the other.
  * The server is ready when it ends; an error ends it for the life of the process.
  */
-import { delaysOf } from "../../delays.ts";
+import { delaysOf, watchMsFor } from "../../delays.ts";
 import { type ObjectOf, read, type TableName } from "../../etcd/etcd.ts";
 import { addressesOf } from "../../etcd/service-index.ts";
 import { isManagedByAllocator } from "../../objects/ip-address.ts";
@@ -51,7 +51,7 @@ function goOn(turn: Turn, id: number, pass: FirstPass, needy: Needy | undefined)
   }
   repairHookDone(turn, id);
   // The workers get going; by then the watch has usually delivered what the pass itself created.
-  enqueueWork(turn, id, 1 + (delaysOf(turn.delays, id).watchMs ?? 0));
+  enqueueWork(turn, id, 1 + (watchMsFor(delaysOf(turn.delays, id), "ipaddresses") ?? 0));
 }
 
 /** The loop returns: no readiness, no workers; the start-up hook will time out. */

@@ -6,8 +6,8 @@ import type { Turn } from "../../turn.ts";
 import type { Apiserver } from "../apiserver.ts";
 import type { FirstPass, SyncAddressTask } from "../task.ts";
 import { objectEvents } from "./events.ts";
-import { dequeue, enqueue } from "./queue.ts";
-import { replyMsIn } from "./service-sync.ts";
+import { type PassGoesOn, replyMsIn } from "./first-pass-progress.ts";
+import { dequeue, enqueue, requeueAfterFailure } from "./queue.ts";
 
 /** An orphan is left alone for the request timeout, since its Service may still be on its way. */
 const orphanGraceMs = 60_000;
@@ -45,13 +45,17 @@ export function beginAddressSync(
   return true;
 }
 
-/** Returns the first pass that goes on after this delete, if it was part of one. */
-export function stepAddressSync(turn: Turn, id: number, task: SyncAddressTask): FirstPass | undefined {
-  deleteIPAddress(turn, id, task.key, { sentAt: task.sentAt, task: task.id });
+export function stepAddressSync(turn: Turn, id: number, task: SyncAddressTask): PassGoesOn {
+  const deleted = deleteIPAddress(turn, id, task.key, { sentAt: task.sentAt, task: task.id });
   turn.endTask(id, task.id);
+  if (typeof deleted === "object") {
+    if (task.first !== undefined) return { failed: deleted.failed };
+    requeueAfterFailure(turn, id, "ipaddresses", task.key, task.tries);
+    return undefined;
+  }
   // The requeue after an orphan's delete has a negative delay: it looks once more at once, often before the delete arrives.
   if (task.again && addressNeedsSync(turn.server(id), task.key)) enqueue(turn, id, "ipaddresses", task.key);
-  return task.first;
+  return task.first && { pass: task.first };
 }
 
 /** As the protobuf type prints itself (S08-ipaddress-misuse). */

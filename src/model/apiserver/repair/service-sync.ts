@@ -10,6 +10,7 @@ import { Impossible, type Turn } from "../../turn.ts";
 import type { Apiserver } from "../apiserver.ts";
 import type { FirstPass, SyncServiceTask, SyncStage } from "../task.ts";
 import { objectEvents } from "./events.ts";
+import { type PassGoesOn, replyMsIn } from "./first-pass-progress.ts";
 import { dequeue, requeueAfterFailure } from "./queue.ts";
 
 type Report = (event: Omit<ClusterEvent, "at">) => void;
@@ -51,20 +52,13 @@ export function beginServiceSync(
   return true;
 }
 
-/** The first pass does one thing after the other: it has the reply to the last operation before it sends the next one. */
-export function replyMsIn(turn: Turn, id: number, first: FirstPass | undefined): number {
-  return first === undefined ? 0 : turn.etcdDelay(id);
-}
-
-/** What becomes of the first pass that a step belonged to, if it did. */
-export type PassGoesOn = { readonly pass: FirstPass } | { readonly failed: string } | undefined;
-
 export function stepServiceSync(turn: Turn, id: number, task: SyncServiceTask): PassGoesOn {
   const server = turn.server(id);
   const { address, family } = task.stage;
   const sent = { sentAt: task.sentAt, task: task.id };
   if (task.stage.at === "delete-first") {
-    deleteIPAddress(turn, id, address, sent);
+    const deleted = deleteIPAddress(turn, id, address, sent);
+    if (typeof deleted === "object") return giveUp(turn, id, task, deleted.failed);
     turn.continueTask(id, task, { stage: { at: "create", address, family } });
     return undefined;
   }
@@ -75,12 +69,10 @@ export function stepServiceSync(turn: Turn, id: number, task: SyncServiceTask): 
   const owner = service ?? {
     metadata: { namespace, name, uid: 0, resourceVersion: 0, creationTimestamp: 0 },
   };
-  if (!createIPAddress(turn, id, address, family, parentRefOf(owner, server.behaviours), sent)) {
-    turn.endTask(id, task.id);
-    if (task.first !== undefined)
-      return { failed: `ipaddresses.networking.k8s.io "${address}" already exists` };
-    requeueAfterFailure(turn, id, "services", task.key, task.tries);
-    return undefined;
+  const made = createIPAddress(turn, id, address, family, parentRefOf(owner, server.behaviours), sent);
+  if (made !== "created") {
+    const why = made === "exists" ? `ipaddresses.networking.k8s.io "${address}" already exists` : made.failed;
+    return giveUp(turn, id, task, why);
   }
   const need = inspect(turn.server(id), task.key, task.index + 1, task.first !== undefined, (event) =>
     turn.emit(event),
@@ -91,6 +83,14 @@ export function stepServiceSync(turn: Turn, id: number, task: SyncServiceTask): 
   }
   turn.endTask(id, task.id);
   return task.first && { pass: task.first };
+}
+
+/** An error ends the first pass; a worker tries again later. */
+function giveUp(turn: Turn, id: number, task: SyncServiceTask, why: string): PassGoesOn {
+  turn.endTask(id, task.id);
+  if (task.first !== undefined) return { failed: why };
+  requeueAfterFailure(turn, id, "services", task.key, task.tries);
+  return undefined;
 }
 
 function inspect(

@@ -1,5 +1,6 @@
 /** Requests on IPAddresses and ServiceCIDRs: decode, validate, one operation. */
 import * as etcd from "../../etcd/etcd.ts";
+import type { WriteFailure } from "../../etcd/write-failure.ts";
 import type { ApiRequest } from "../../input.ts";
 import type { RequestContext } from "../../objects/context.ts";
 import type { IPAddress } from "../../objects/ip-address.ts";
@@ -20,7 +21,7 @@ import {
   validateServiceCIDRCreate,
   validateServiceCIDRUpdate,
 } from "../../objects/service-cidr-validation.ts";
-import { alreadyExists, notFound, type StatusError } from "../../objects/status-error.ts";
+import { alreadyExists, etcdError, notFound, type StatusError } from "../../objects/status-error.ts";
 import { Impossible, type Turn } from "../../turn.ts";
 import type { RequestTask } from "../task.ts";
 import { respond } from "./respond.ts";
@@ -71,11 +72,15 @@ function create(turn: Turn, id: number, task: RequestTask, request: ApiRequest &
     respond(turn, id, task, exists ? { error: existing(turn, kind, name) } : { code: 201, object });
     return;
   }
-  const done =
+  const done = turn.write(id, (before) =>
     kind === "ipaddresses"
-      ? etcd.create(turn.etcd, kind, name, object as IPAddress, turn.stamp(kind))
-      : etcd.create(turn.etcd, kind, name, object as ServiceCIDR, turn.stamp(kind));
-  turn.etcd = done.etcd;
+      ? etcd.create(before, kind, name, object as IPAddress, turn.stamp(kind))
+      : etcd.create(before, kind, name, object as ServiceCIDR, turn.stamp(kind)),
+  );
+  if ("failed" in done) {
+    failed(turn, id, task, "create", name, done);
+    return;
+  }
   noteObject(turn, id, task, "create", name, done.object !== undefined);
   respond(
     turn,
@@ -146,11 +151,15 @@ function change(
   }
   const next = outcome.object;
   const kept = ended(next.metadata) ? undefined : sameObject(before, next) ? before : next;
-  const done =
+  const done = turn.write(id, (now) =>
     kind === "ipaddresses"
-      ? etcd.update(turn.etcd, kind, request.name, () => kept as IPAddress | undefined, turn.stamp(kind))
-      : etcd.update(turn.etcd, kind, request.name, () => kept as ServiceCIDR | undefined, turn.stamp(kind));
-  turn.etcd = done.etcd;
+      ? etcd.update(now, kind, request.name, () => kept as IPAddress | undefined, turn.stamp(kind))
+      : etcd.update(now, kind, request.name, () => kept as ServiceCIDR | undefined, turn.stamp(kind)),
+  );
+  if ("failed" in done) {
+    failed(turn, id, task, kept === undefined ? "delete" : "update", request.name, done);
+    return;
+  }
   noteObject(turn, id, task, kept === undefined ? "delete" : "update", request.name, true);
   respond(turn, id, task, { code: 200, object: done.object });
 }
@@ -211,13 +220,30 @@ function remove(turn: Turn, id: number, task: RequestTask, request: ApiRequest &
     if (object.metadata.deletionTimestamp !== undefined) return object;
     return { ...object, metadata: { ...object.metadata, deletionTimestamp: turn.wholeSecond() } };
   };
-  const done =
+  const done = turn.write(id, (before) =>
     kind === "ipaddresses"
-      ? etcd.update(turn.etcd, kind, request.name, mark<IPAddress>, turn.stamp(kind))
-      : etcd.update(turn.etcd, kind, request.name, mark<ServiceCIDR>, turn.stamp(kind));
-  turn.etcd = done.etcd;
+      ? etcd.update(before, kind, request.name, mark<IPAddress>, turn.stamp(kind))
+      : etcd.update(before, kind, request.name, mark<ServiceCIDR>, turn.stamp(kind)),
+  );
+  if ("failed" in done) {
+    failed(turn, id, task, "delete", request.name, done);
+    return;
+  }
   noteObject(turn, id, task, "delete", request.name, true);
   respond(turn, id, task, { code: 200, object: done.object });
+}
+
+/** The client hears of what etcd said, whether the write landed or not. */
+function failed(
+  turn: Turn,
+  id: number,
+  task: RequestTask,
+  what: "create" | "update" | "delete",
+  name: string,
+  failure: WriteFailure,
+): void {
+  noteObject(turn, id, task, what, name, failure.landed);
+  respond(turn, id, task, { error: etcdError(failure.failed) });
 }
 
 function noteObject(

@@ -26,7 +26,7 @@ import {
   storedServiceOnRead,
 } from "../../objects/service-requests.ts";
 import { validateServiceCreate, validateServiceUpdate } from "../../objects/service-validation.ts";
-import { alreadyExists, conflict, notFound } from "../../objects/status-error.ts";
+import { alreadyExists, conflict, etcdError, notFound } from "../../objects/status-error.ts";
 import { Impossible, type Turn } from "../../turn.ts";
 import type { Ending, RequestTask, Taken, Wanted } from "../task.ts";
 import { type Allocated, beginAllocating, stepAllocating } from "./allocate.ts";
@@ -218,15 +218,22 @@ function writeService(
   taken: readonly Taken[],
 ): void {
   if (old !== undefined) {
-    writeUpdate(turn, id, task, service, old);
+    writeUpdate(turn, id, task, service, old, taken);
     return;
   }
   const stamped = {
     ...service,
     metadata: { ...service.metadata, uid: turn.nextUid(), creationTimestamp: turn.wholeSecond() },
   };
-  const done = etcd.create(turn.etcd, "services", keyOf(service), stamped, turn.stamp("services"));
-  turn.etcd = done.etcd;
+  const done = turn.write(id, (before) =>
+    etcd.create(before, "services", keyOf(service), stamped, turn.stamp("services")),
+  );
+  if ("failed" in done) {
+    noteService(turn, id, task, "create", stamped, done.landed, done.failed);
+    const error = etcdError(done.failed);
+    giveBack(turn, id, task, taken, { code: error.code, error });
+    return;
+  }
   noteService(turn, id, task, "create", stamped, done.object !== undefined, "AlreadyExists");
   if (done.object !== undefined) {
     respond(turn, id, task, { code: 201, object: done.object });
@@ -287,19 +294,27 @@ function readForUpdate(turn: Turn, id: number, task: RequestTask): void {
   if (allocated !== undefined) validate(turn, id, task, allocated);
 }
 
-function writeUpdate(turn: Turn, id: number, task: RequestTask, service: Service, old: Service): void {
+function writeUpdate(
+  turn: Turn,
+  id: number,
+  task: RequestTask,
+  service: Service,
+  old: Service,
+  taken: readonly Taken[],
+): void {
   const key = keyOf(old);
   const gone =
     service.metadata.deletionTimestamp !== undefined && (service.metadata.finalizers?.length ?? 0) === 0;
-  const done = etcd.swap(
-    turn.etcd,
-    "services",
-    key,
-    old.metadata.resourceVersion,
-    gone ? undefined : service,
-    turn.stamp("services"),
+  const { resourceVersion } = old.metadata;
+  const done = turn.write(id, (before) =>
+    etcd.swap(before, "services", key, resourceVersion, gone ? undefined : service, turn.stamp("services")),
   );
-  turn.etcd = done.etcd;
+  if ("failed" in done) {
+    noteService(turn, id, task, gone ? "delete" : "update", service, done.landed, done.failed);
+    const error = etcdError(done.failed);
+    giveBack(turn, id, task, taken, { code: error.code, error });
+    return;
+  }
   noteService(turn, id, task, gone ? "delete" : "update", service, done.ok, "Conflict");
   if (done.ok) {
     if (gone && releasesOnRemoval(turn, id, task)) giveUp(turn, id, task, service);
@@ -342,18 +357,17 @@ function deleteService(turn: Turn, id: number, task: RequestTask): void {
     return;
   }
   const held = (found.metadata.finalizers?.length ?? 0) > 0;
-  const done = etcd.update(
-    turn.etcd,
-    "services",
-    key,
-    (service) => {
-      if (!held) return undefined;
-      if (service.metadata.deletionTimestamp !== undefined) return service;
-      return { ...service, metadata: { ...service.metadata, deletionTimestamp: turn.wholeSecond() } };
-    },
-    turn.stamp("services"),
-  );
-  turn.etcd = done.etcd;
+  const mark = (service: Service) => {
+    if (!held) return undefined;
+    if (service.metadata.deletionTimestamp !== undefined) return service;
+    return { ...service, metadata: { ...service.metadata, deletionTimestamp: turn.wholeSecond() } };
+  };
+  const done = turn.write(id, (before) => etcd.update(before, "services", key, mark, turn.stamp("services")));
+  if ("failed" in done) {
+    noteService(turn, id, task, held ? "update" : "delete", found, done.landed, done.failed);
+    respond(turn, id, task, { error: etcdError(done.failed) });
+    return;
+  }
   noteService(turn, id, task, held ? "update" : "delete", found, true, "");
   if (held) respond(turn, id, task, { code: 200, object: done.object });
   else giveUp(turn, id, task, found);

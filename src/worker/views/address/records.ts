@@ -1,6 +1,6 @@
 /** What each record says about an address, and what each apiserver knows of that. */
 import type { Apiserver } from "../../../model/apiserver/apiserver.ts";
-import { delaysOf } from "../../../model/delays.ts";
+import { delaysOf, watchMsFor } from "../../../model/delays.ts";
 import type { Address } from "../../../model/net/address.ts";
 import { letterOf, type World } from "../../../model/world.ts";
 import type { Branch } from "../../history/branch.ts";
@@ -33,7 +33,7 @@ function arrival(
     events as readonly { readonly key: string; readonly revision: number; readonly at: number }[]
   ).find((candidate) => candidate.key === key && candidate.revision > (informer?.seen ?? 0));
   if (event === undefined) return undefined;
-  const { watchMs } = delaysOf(scene.world.delays, server.id);
+  const watchMs = watchMsFor(delaysOf(scene.world.delays, server.id), table);
   return watchMs === null ? null : Math.max(0, event.at + watchMs - scene.time);
 }
 

@@ -9,6 +9,10 @@ export const twoApiserversOneIP: WrittenScenario = {
   title: "Two apiservers, one IP",
   about:
     "A writes IPAddress objects only, B writes the bitmap only, over one etcd. Both are asked for 10.96.0.80. Nothing that either looks at shows the other's claim.",
+  question: "Can two apiservers give one ClusterIP to two Services?",
+  sources: ["enhancements PR 4645", "KEP-1880, upgrade section", "S06-skew-nodual", "field case R01"],
+  confidence: "high",
+  tryIt: "Let B's repair round come in between: set the repair interval to one second.",
   seed: 7,
   cluster: { apiservers: [gateOnNoDualWrite, gateOff], delays: teachingDelays },
   steps: [

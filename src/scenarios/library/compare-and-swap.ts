@@ -1,0 +1,38 @@
+import { createService } from "../writing/actions.ts";
+import { answers, bit, holds, messages } from "../writing/conditions.ts";
+import { apiserver } from "../writing/flags.ts";
+import { act, expect, say, scenario, up, wait } from "../writing/scenario.ts";
+import { slowly } from "../writing/teaching.ts";
+
+/** Scene 2. */
+export const compareAndSwap = scenario(
+  {
+    title: "Two old apiservers and the compare-and-swap",
+    question: "What keeps two old apiservers apart?",
+    about:
+      "Both read the same bitmap and want the same bit. etcd takes a write only over the value that was read, so the second one is refused and reads again.",
+    sources: ["bitmap-allocator.md 4.1", "KEP-1880, motivation"],
+    confidence: "high",
+    tryIt: "Make B's way to etcd slower than A's: A wins then. The outcome changes, the invariant does not.",
+  },
+  { apiservers: [apiserver("v1.30.14"), apiserver("v1.30.14")], delays: slowly(2) },
+  [
+    say("Two apiservers of v1.30 share one etcd, and one bitmap in it."),
+    up("A", "B"),
+    say("Both are asked for 10.96.0.80. Both read the bitmap: the bit is clear."),
+    act(createService("A", "shop/cart", "10.96.0.80"), createService("B", "shop/checkout", "10.96.0.80")),
+    wait(250),
+    say("One write lands. The other one is refused by etcd, reads again, and finds the bit set."),
+    wait(1500),
+    expect(
+      answers("shop/", { code: 201, atLeast: 1, atMost: 1 }),
+      answers("shop/", { code: 422, says: messages.allocated, atLeast: 1 }),
+      bit("10.96.0.80", true),
+      holds("unique-cluster-ip"),
+    ),
+    say("Ten Services on each side at once: some writes are refused and tried again, and none is lost."),
+    act(...Array.from({ length: 10 }, (_, i) => createService(i % 2 === 0 ? "A" : "B", `web/s${i}`))),
+    wait(8000),
+    expect(answers("web/", { code: 201, atLeast: 10 }), holds("unique-cluster-ip")),
+  ],
+);

@@ -97,17 +97,19 @@ export class RecordingChance implements Chance {
     ) {
       return undefined;
     }
-    return {
-      ...(this.#starts !== undefined && { starts: this.#starts }),
-      ...(this.#ranges !== undefined && { ranges: this.#ranges }),
-      ...(this.#families !== undefined && { families: this.#families }),
-      ...(this.#suffix !== undefined && { suffix: this.#suffix }),
-    };
+    const choice: { -readonly [Part in keyof Choice]: Choice[Part] } = {};
+    if (this.#starts !== undefined) choice.starts = this.#starts;
+    if (this.#ranges !== undefined) choice.ranges = this.#ranges;
+    if (this.#families !== undefined) choice.families = this.#families;
+    if (this.#suffix !== undefined) choice.suffix = this.#suffix;
+    return choice;
   }
 }
 
 function ordered<T>(items: readonly T[], wanted: readonly T[] | undefined): readonly T[] {
   if (wanted === undefined || items.length < 2) return items;
-  const first = wanted.filter((item) => items.includes(item));
-  return [...first, ...items.filter((item) => !first.includes(item))];
+  const all = new Set(items);
+  const first = wanted.filter((item) => all.has(item));
+  const placed = new Set(first);
+  return [...first, ...items.filter((item) => !placed.has(item))];
 }

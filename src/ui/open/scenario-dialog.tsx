@@ -5,6 +5,7 @@ import { builtIn } from "../../scenarios/built-in.ts";
 import { useLab } from "../../state/lab-store.ts";
 import controls from "../controls.module.css";
 import { Dialog } from "../shell/dialog.tsx";
+import { LibraryList } from "./library-list.tsx";
 import styles from "./scenario-dialog.module.css";
 import { askForText } from "./text-kind.ts";
 
@@ -36,6 +37,12 @@ export function ScenarioDialog() {
           </li>
         ))}
       </ul>
+      <LibraryList
+        onChoose={(story) => {
+          take(story.text(), story.title);
+          play(true);
+        }}
+      />
       <h3>Recorded runs of real apiservers</h3>
       <ul className={styles.list}>
         {examples.map(({ id, title, load }) => (

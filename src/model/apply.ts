@@ -30,7 +30,7 @@ import {
 import { editBitmap } from "./etcd/by-hand.ts";
 import type { Input } from "./input.ts";
 import type { Note } from "./note.ts";
-import type { TimerName, Transition } from "./transition.ts";
+import type { Choice, TimerName, Transition } from "./transition.ts";
 import { Impossible, Turn } from "./turn.ts";
 import type { World } from "./world.ts";
 
@@ -64,10 +64,8 @@ export function advance(
     options.notes ?? true,
   );
   carryOut(turn, transition);
-  const choice = recording?.choice();
-  const chosen =
-    choice !== undefined && "choice" in withChoice(transition) ? { ...transition, choice } : transition;
-  return { world: turn.finish(), transition: chosen as Transition, notes: turn.notes ?? [] };
+  const chosen = withChoice(transition, recording?.choice());
+  return { world: turn.finish(), transition: chosen, notes: turn.notes ?? [] };
 }
 
 function choiceOf(transition: Transition) {
@@ -75,8 +73,13 @@ function choiceOf(transition: Transition) {
 }
 
 /** Only steps and work leave something to chance. */
-function withChoice(transition: Transition): object {
-  return transition.kind === "step" || transition.kind === "work" ? { choice: transition.choice } : {};
+function withChoice(transition: Transition, choice: Choice | undefined): Transition {
+  if (choice === undefined) return transition;
+  const { kind, at } = transition;
+  if (kind === "step") return { kind, at, by: transition.by, task: transition.task, choice };
+  if (kind !== "work") return transition;
+  const { by, queue, key } = transition;
+  return { kind, at, by, queue, key, choice };
 }
 
 function carryOut(turn: Turn, transition: Transition): void {

@@ -97,6 +97,8 @@ export interface ServerView {
   readonly restartNeeded: boolean;
   /** Why the pending flags would be refused at start, or empty. */
   readonly startProblem: string;
+  /** What is wrong between this apiserver and etcd; `left` null goes on until it is taken back. */
+  readonly failingWrites: { readonly how: "refused" | "lost"; readonly left: number | null } | null;
   /** Rows of facts: "Range 10.96.0.0/24", "Informer lag 180 ms", "Bitmap read at rev 8,816", "Repair loop every 3.0 s; next in 2.1 s". */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }

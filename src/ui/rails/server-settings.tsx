@@ -5,6 +5,7 @@ import { useLab } from "../../state/lab-store.ts";
 import type { DesignView, ServerView } from "../../worker/lab-view.ts";
 import controls from "../controls.module.css";
 import styles from "./server-settings.module.css";
+import { WriteFaults } from "./write-faults.tsx";
 
 /** The patch releases whose source was read, oldest first. */
 export const releases = [
@@ -123,6 +124,8 @@ export function ServerSettings({ server, index, onClose }: Props) {
       <button type="submit" className={controls.button}>
         Use at the next start
       </button>
+      <hr />
+      <WriteFaults server={server} index={index} />
     </form>
   );
 }

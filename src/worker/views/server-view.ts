@@ -2,6 +2,7 @@
 import { type Apiserver, isUp } from "../../model/apiserver/apiserver.ts";
 import { delaysOf } from "../../model/delays.ts";
 import { nextEvent } from "../../model/etcd/table.ts";
+import type { FailingWrites } from "../../model/etcd/write-failure.ts";
 import { resolveServer, type ServerFlags } from "../../model/releases/start-up.ts";
 import { findVariant } from "../../model/releases/variants.ts";
 import { letterOf, type World } from "../../model/world.ts";
@@ -101,6 +102,11 @@ function repairText(scene: Scene, server: Apiserver): string {
   return due === undefined ? every : `${every}; next in ${left(due)}`;
 }
 
+function failingText({ how, left }: FailingWrites): string {
+  const fate = how === "refused" ? "refused by etcd" : "no answer from etcd";
+  return `${left === null ? "all" : `next ${left}`}: ${fate}`;
+}
+
 function factsOf(scene: Scene, server: Apiserver): Fact[] {
   const flags = isUp(server) ? server.flags : server.pending;
   const facts: Fact[] = [
@@ -110,6 +116,8 @@ function factsOf(scene: Scene, server: Apiserver): Fact[] {
     facts.push({ label: "Emulates", value: `v${flags.emulatedVersion.replace(/^v/, "")}` });
   if (flags.variant !== undefined)
     facts.push({ label: "Design", value: findVariant(flags.variant)?.title ?? flags.variant });
+  if (server.failingWrites !== undefined)
+    facts.push({ label: "Writes fail", value: failingText(server.failingWrites) });
   if (!isUp(server)) return facts;
   const guard = guardOf(server);
   if (guard !== "bitmap") facts.push({ label: "Informer lag", value: lagText(scene.world, server) });
@@ -144,6 +152,7 @@ function serverView(scene: Scene, server: Apiserver): ServerView {
     pendingFlags: server.pending,
     restartNeeded: up && !sameFlags(server.flags, server.pending),
     startProblem: resolved.ok ? "" : resolved.message,
+    failingWrites: server.failingWrites ?? null,
     facts: factsOf(scene, server),
   };
 }

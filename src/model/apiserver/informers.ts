@@ -33,6 +33,11 @@ export function takeEvent(
 ): { event: AnyEvent; informers: Informers } {
   const event = nextFor(turn, informers[resource], resource);
   if (event === undefined) throw new Impossible(`nothing to deliver to ${to} about ${resource}`);
+  if (turn.notes !== undefined) noteDelivery(turn, to, resource, event);
+  return { event, informers: { ...informers, [resource]: { seen: event.revision, cache: event.after } } };
+}
+
+function noteDelivery(turn: Turn, to: Watcher, resource: TableName, event: AnyEvent): void {
   turn.note({
     note: "deliver",
     to,
@@ -42,7 +47,6 @@ export function takeEvent(
     gone: event.object === undefined,
     sentAt: event.at,
   });
-  return { event, informers: { ...informers, [resource]: { seen: event.revision, cache: event.after } } };
 }
 
 function addressesIn(resource: TableName, event: AnyEvent): readonly string[] {

@@ -58,7 +58,7 @@ export function trim<T extends Stored, I>(table: Table<T, I>, seen: number | und
   if (first === undefined) return table;
   if (seen === undefined) return { ...table, events: [] };
   if (first.revision > seen) return table;
-  return { ...table, events: table.events.filter((event) => event.revision > seen) };
+  return { ...table, events: table.events.slice(placeAfter(table.events, seen)) };
 }
 
 /** The next event after a revision, or undefined when the watcher has seen everything. */
@@ -68,5 +68,17 @@ export function nextEvent<T extends Stored, I>(
 ): WatchEvent<T, I> | undefined {
   const last = table.events[table.events.length - 1];
   if (last === undefined || last.revision <= seen) return undefined;
-  return table.events.find((event) => event.revision > seen);
+  return table.events[placeAfter(table.events, seen)];
+}
+
+/** The place of the first event after a revision; a stopped watch leaves thousands of them in the list. */
+function placeAfter(events: readonly { readonly revision: number }[], seen: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.revision ?? 0) > seen) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -6,7 +6,7 @@ import { act, expect, minute, say, scenario, second, up, wait } from "../writing
 const apiservers = [both("v1.33.12", ["10.96.0.0/24", "fd00:1::/112"])];
 const told = {
   question: "How does a stale bit come about?",
-  sources: ["kubernetes 136475", "S09-leak-gate-on", "S09-dual-stack"],
+  sources: ["kubernetes 136475", "S09-dual-stack"],
   confidence: "medium",
 } as const;
 const create = [act(createDualStack("A", "x/y", ["10.96.0.11", "fd00:9::5"])), wait(second)];

@@ -14,7 +14,12 @@ const nameless: WrittenAction = {
 };
 const told = {
   question: "What does a Service without a name cost?",
-  sources: ["kubernetes 135333", "kubernetes 135364", "kubernetes PR 135499", "S11-nameless-create"],
+  sources: [
+    "kubernetes 135333",
+    "kubernetes 135364",
+    "kubernetes PR 135499",
+    "S11-nameless-create-10.96.0.0_20-v134",
+  ],
   confidence: "high",
 } as const;
 const required = "spec.parentRef.name: Required value";

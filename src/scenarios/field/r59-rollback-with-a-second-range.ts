@@ -69,7 +69,7 @@ export const rollbackAndForwardAgain = scenario(
     question: "What does v1.33 make of what happened while it was away?",
     about:
       "Ten Services were made and three deleted under v1.32. The first pass makes the missing IPAddresses and deletes the stale ones.",
-    sources: ["KEP-1880, re-enable", "S10-up-down-up"],
+    sources: ["KEP-1880, re-enable", "S03-enable", "S04-rollback"],
     confidence: "high",
   },
   { apiservers: [recent] },

@@ -3,7 +3,7 @@ import { expect, minute, scenario, second, up, wait } from "../writing/scenario.
 
 const told = {
   question: "Does a cluster that never ran the old allocator have a bitmap?",
-  sources: ["kubernetes storage_core.go", "cidr-allocator.md 6.2", "S10-born-v1.34-then-v1.33"],
+  sources: ["kubernetes storage_core.go", "cidr-allocator.md 6.2", "S02-gate-on-baseline-v134"],
   confidence: "high",
 } as const;
 

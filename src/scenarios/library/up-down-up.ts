@@ -14,7 +14,7 @@ export const upDownUp = scenario(
     question: "Can the gate be switched off again, and on again?",
     about:
       "Objects stay in etcd while the gate is off, and nobody keeps them true. The next start with the gate on mends them before it is ready.",
-    sources: ["KEP-1880, can the feature be disabled", "S10-up-down-up", "field case R60"],
+    sources: ["KEP-1880, can the feature be disabled", "S03-enable", "S04-rollback", "field case R60"],
     confidence: "high",
     tryIt:
       "Leave the gate off for a minute before deleting: the stale IPAddress is old enough to go at once.",

@@ -155,7 +155,10 @@ function visitQueues(world: World, visitor: Visitor, server: Apiserver): void {
       const later = due > world.now;
       if (later && !visitor.wants(due)) continue;
       if (inWork(server, queue, key)) continue;
-      if (!later && free-- <= 0) continue;
+      if (!later && free-- <= 0) {
+        if (visitor.onlyFirst) break;
+        continue;
+      }
       if (visitor.wants(due)) visitor.take(due, work(world, server.id, queue, item));
     }
   }

@@ -2,6 +2,7 @@
 
 import type { Delays } from "../model/delays.ts";
 import type { ServerFlags } from "../model/releases/start-up.ts";
+import type { Background } from "../scenarios/script.ts";
 import type { BranchId, StepIndex } from "./protocol.ts";
 
 export interface LabView {
@@ -35,6 +36,8 @@ export interface RunView {
   readonly title: string;
   readonly about: string;
   readonly source: "scenario" | "recording" | "empty";
+  /** What the scenario says about itself: its question, its sources, what to try. */
+  readonly background?: Background;
   /** Something was done by hand since the scenario was opened. */
   readonly edited: boolean;
   readonly step: StepIndex;

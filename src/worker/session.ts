@@ -7,9 +7,10 @@ import { openScenario } from "../scenarios/open-scenario.ts";
 import { startWorld } from "../scenarios/play.ts";
 import type { Script } from "../scenarios/script.ts";
 import { writeScenario } from "../scenarios/write-scenario.ts";
+import { Console, type ConsoleCore } from "./console.ts";
 import type { LabView } from "./lab-view.ts";
 import { move, moveToAddress } from "./move.ts";
-import type { Ask, Move, Refusal, StepIndex, ViewSpec } from "./protocol.ts";
+import type { Ask, Completion, ConsoleOutput, Move, Refusal, StepIndex, ViewSpec } from "./protocol.ts";
 import { openRecording, type Recording, recordingView } from "./recording.ts";
 import { Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
@@ -21,6 +22,8 @@ import type { RunTitle } from "./views/run-view.ts";
 export type Outcome =
   | { readonly what: "done" }
   | { readonly what: "text"; readonly text: string }
+  | { readonly what: "console"; readonly output: ConsoleOutput }
+  | { readonly what: "completion"; readonly completion: Completion }
   | { readonly what: "refused"; readonly refusal: Refusal };
 
 const done: Outcome = { what: "done" };
@@ -31,6 +34,8 @@ interface Open {
   readonly title: RunTitle;
   readonly seed: number;
   readonly recording: Recording | undefined;
+  /** Made by the first command. */
+  console?: Console;
 }
 
 const emptyTitle: RunTitle = {
@@ -48,7 +53,9 @@ function emptyRun(): Open {
 function scriptRun(script: Script): Open {
   const start = startWorld(script);
   const run = new Run(start, script.title, startOfScript(script.seed, start.now), script);
-  const title: RunTitle = { title: script.title, about: script.about, source: "scenario" };
+  const { background } = script;
+  const told = { title: script.title, about: script.about, source: "scenario" } as const;
+  const title: RunTitle = background === undefined ? told : { ...told, background };
   return { run, viewer: new Viewer(), title, seed: script.seed, recording: undefined };
 }
 
@@ -57,6 +64,8 @@ function refused(title: string, found: string, expected: string, mend: string): 
 }
 
 export class Session {
+  /** Set once it is loaded. */
+  consoleCore: ConsoleCore | undefined;
   #open: Open = emptyRun();
   /** A recording that is being opened. */
   #opening: Run | undefined;
@@ -104,9 +113,22 @@ export class Session {
           "a branch of this run",
           "Choose one of the branches listed.",
         );
+      case "console":
+        return { what: "console", output: yield* this.#console().perform(run, ask.server, ask.line) };
+      case "complete":
+        return {
+          what: "completion",
+          completion: this.#console().complete(run, ask.server, ask.line, ask.cursor),
+        };
       case "export":
         return { what: "text", text: this.#export() };
     }
+  }
+
+  #console(): Console {
+    if (this.consoleCore === undefined) throw new Error("the console is asked before it is loaded");
+    this.#open.console ??= new Console(this.consoleCore);
+    return this.#open.console;
   }
 
   *#move(run: Run, wish: Move, spec: ViewSpec): Generator<void, void> {

@@ -27,7 +27,16 @@ export function ScenarioNotes() {
           {run.expectations.length > 0 &&
             ` · ${kept} of ${run.expectations.length} promises kept${failed > 0 ? `, ${failed} broken` : ""}`}
         </summary>
+        {run.background?.question !== undefined && (
+          <p className={styles.question}>{run.background.question}</p>
+        )}
         <p className={styles.about}>{run.about}</p>
+        {run.background?.tryIt !== undefined && (
+          <p className={styles.about}>Try it yourself: {run.background.tryIt}</p>
+        )}
+        {run.background?.sources !== undefined && (
+          <p className={styles.sources}>Sources: {run.background.sources.join("; ")}</p>
+        )}
         <ul className={styles.expectations}>
           {keyed(run.expectations).map((expectation) => (
             <li key={expectation.key} data-met={expectation.met}>

@@ -15,6 +15,7 @@ export interface RunTitle {
   readonly title: string;
   readonly about: string;
   readonly source: RunView["source"];
+  readonly background?: RunView["background"];
 }
 
 type Tick = RunView["ticks"][number];

@@ -90,8 +90,11 @@ export const unsupportedVerbs: readonly string[] = [
   "uncordon",
 ];
 
-/** The longest run of leading words that is a command. */
-function commandOf(words: readonly string[]): { readonly name: string; readonly rest: readonly string[] } {
+/** The longest run of leading words that is a command; an empty name when there is none. */
+export function commandOf(words: readonly string[]): {
+  readonly name: string;
+  readonly rest: readonly string[];
+} {
   let name = "";
   let rest = words;
   for (;;) {

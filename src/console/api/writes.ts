@@ -24,6 +24,11 @@ export interface WriteOptions {
   readonly validation: FieldValidation;
 }
 
+function answers(world: Shell["world"], server: number): boolean {
+  const phase = world.servers[server]?.phase;
+  return phase === "ready" || phase === "stopping";
+}
+
 /** Sends a request and waits for its answer. */
 function* call(shell: Shell, request: ApiRequest): Play<ApiResponse> {
   checkReachable(shell);
@@ -38,7 +43,8 @@ function* call(shell: Shell, request: ApiRequest): Play<ApiResponse> {
   yield { ask: "send", input: { do: "request", server: shell.server, request }, at: shell.now };
   yield {
     ask: "until",
-    done: (world) => find(world) !== undefined,
+    // A process that has ended answers no more.
+    done: (world) => find(world) !== undefined || !answers(world, shell.server),
     before: Number.POSITIVE_INFINITY,
     open: false,
   };

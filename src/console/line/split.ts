@@ -9,6 +9,8 @@ export interface TypedLine {
 
 export type SplitLine = TypedLine | { readonly problem: string };
 
+/** What ends a word outside quotes: blanks, and what only a real shell would understand. */
+const ends = /[\s|;&<>]/;
 const plainEscapes = /[\\"$`\n]/;
 
 /** Reads one word from `at` on; quotes join, a backslash takes the next character as it is. */
@@ -34,7 +36,7 @@ function readWord(text: string, at: number): { readonly word: string; readonly e
     } else if (letter === "\\") {
       if (text[i + 1] !== "\n") word += text[i + 1] ?? "";
       i += 2;
-    } else if (/\s/.test(letter)) {
+    } else if (ends.test(letter)) {
       break;
     } else {
       word += letter;

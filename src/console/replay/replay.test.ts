@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { pack, unpack } from "./packed.ts";
 import { openRecording } from "./recording.ts";
 import { reportOf } from "./report.ts";
@@ -36,7 +37,7 @@ describe("commands recorded from a real kubectl", () => {
 });
 
 describe("the compact form", () => {
-  const recording = {
+  const recording: JsonObject = {
     id: "K00",
     title: "two commands",
     server_version: "v1.33.12",

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { nameOf, textAt } from "../api/json-paths.ts";
 import type { KindInfo } from "../api/kinds.ts";
 import { checkReachable, getObject, listObjects } from "../api/reads.ts";
+import { isUnchanged } from "../api/same-object.ts";
 import { selectorOf } from "../api/selectors.ts";
 import type { Target } from "../api/targets.ts";
 import { ClientError } from "../errors.ts";
@@ -28,13 +29,14 @@ function keyOf(object: JsonObject): string {
   return `${textAt(object, "metadata.namespace")}/${nameOf(object)}`;
 }
 
+/** A real server writes nothing when nothing but the revision would change. */
 function changes(before: Snapshot, after: Snapshot): Change[] {
   const found: Change[] = [];
   for (const [key, object] of before) if (!after.has(key)) found.push({ object, event: "DELETED" });
   for (const [key, object] of after) {
     const old = before.get(key);
     if (old === undefined) found.push({ object, event: "ADDED" });
-    else if (JSON.stringify(old) !== JSON.stringify(object)) found.push({ object, event: "MODIFIED" });
+    else if (!isUnchanged(old, object)) found.push({ object, event: "MODIFIED" });
   }
   return found;
 }

@@ -3,9 +3,10 @@ import type { Json } from "../../model/input.ts";
 import { isJsonObject, type JsonObject } from "../../model/objects/json-reading.ts";
 import { mergeObjects } from "../../model/objects/merge-patch.ts";
 import { badRequest, notFound } from "../../model/objects/status-error.ts";
-import { at, mapAt } from "../api/json-paths.ts";
+import { at } from "../api/json-paths.ts";
 import { type KindInfo, qualified } from "../api/kinds.ts";
 import { getObject } from "../api/reads.ts";
+import { isUnchanged } from "../api/same-object.ts";
 import { type Target, targetsOf } from "../api/targets.ts";
 import { patchObject } from "../api/writes.ts";
 import { ClientError, ServerError } from "../errors.ts";
@@ -13,7 +14,7 @@ import type { Flags } from "../line/flags.ts";
 import { readYaml } from "../manifest/go-yaml.ts";
 import { applyJsonPatch } from "../manifest/json-patch.ts";
 import { mergeDiff } from "../manifest/merge-diff.ts";
-import { applyStrategic, sameValue } from "../manifest/strategic.ts";
+import { applyStrategic } from "../manifest/strategic.ts";
 import { type Command, namespaceOf, type Play, type Shell } from "../shell.ts";
 import { targetsInFiles } from "./get-files.ts";
 import { outcomeOf, printDone } from "./options.ts";
@@ -116,15 +117,6 @@ function rejected(): ServerError {
     message: "the server rejected our request due to an error in our request",
     causes: [],
   });
-}
-
-/** The same but for the revision, which a real server leaves alone when nothing changes. */
-export function isUnchanged(before: JsonObject, after: JsonObject): boolean {
-  const plain = (object: JsonObject) => {
-    const { resourceVersion: _version, ...metadata } = mapAt(object, "metadata");
-    return { ...object, metadata };
-  };
-  return sameValue(plain(before), plain(after));
 }
 
 /** A field that is given up changes who manages it, and so the object, even when the server puts the value back. */

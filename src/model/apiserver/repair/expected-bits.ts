@@ -3,6 +3,7 @@ import { offsetOf } from "../../allocators/bitmap.ts";
 import type { SnapshotOf } from "../../etcd/etcd.ts";
 import { parseAddressSloppy } from "../../net/address.ts";
 import { type BitSet, bitSetOf } from "../../net/bit-set.ts";
+import type { Family } from "../../net/family.ts";
 import type { Prefix } from "../../net/prefix.ts";
 import { isServiceIPSet } from "../../objects/service.ts";
 
@@ -26,18 +27,25 @@ export function expectedBits(services: Services, ranges: readonly Prefix[]): rea
 function collect(services: Services, ranges: readonly Prefix[]): readonly BitSet[] | undefined {
   const offsets: number[][] = ranges.map(() => []);
   let claims = 0;
-  for (const service of services.objects.values()) {
-    if (!isServiceIPSet(service)) continue;
+  const odd = services.objects.some((service) => {
+    if (!isServiceIPSet(service)) return false;
     for (const text of service.spec.clusterIPs) {
       const address = parseAddressSloppy(text);
-      const slot = ranges.findIndex((range) => range.family === address?.family);
+      const slot = address === undefined ? -1 : slotFor(ranges, address.family);
       const range = ranges[slot];
       const offset = address && range && offsetOf(range, address.value);
-      if (offset === undefined) return undefined;
+      if (offset === undefined) return true;
       offsets[slot]?.push(offset);
       claims++;
     }
-  }
+    return false;
+  });
+  if (odd) return undefined;
   const sets = offsets.map(bitSetOf);
   return sets.reduce((sum, set) => sum + set.count, 0) === claims ? sets : undefined;
+}
+
+function slotFor(ranges: readonly Prefix[], family: Family): number {
+  for (let slot = 0; slot < ranges.length; slot++) if (ranges[slot]?.family === family) return slot;
+  return -1;
 }

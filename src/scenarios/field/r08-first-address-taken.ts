@@ -25,7 +25,11 @@ export const firstAddressTaken = scenario(
   [
     up("A"),
     wait(minute),
-    expect({ what: "service", name: "default/kubernetes", exists: false }, held("10.96.0.1", "apps/api")),
+    expect({ what: "service", name: "default/kubernetes", exists: false }, held("10.96.0.1", "apps/api"), {
+      what: "invariant",
+      id: "kubernetes-service",
+      is: "pending",
+    }),
     say("apps/api goes. Within ten seconds the apiserver has its address."),
     act(deleteService("A", "apps/api")),
     wait(12 * second),

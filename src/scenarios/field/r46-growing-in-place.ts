@@ -5,7 +5,7 @@ import {
   deleteCIDR,
   deleteService,
 } from "../writing/actions.ts";
-import { answered, cidr, event, has, noCIDR, placed } from "../writing/conditions.ts";
+import { answered, cidr, event, has, holds, noCIDR, placed } from "../writing/conditions.ts";
 import { apiserver } from "../writing/flags.ts";
 import { act, expect, restart, say, scenario, second, up, wait } from "../writing/scenario.ts";
 import { newCluster, numbered } from "../writing/stored.ts";
@@ -50,7 +50,12 @@ export const growingInPlace = scenario(
     expect(cidr("kubernetes", { cidrs: [wide], ready: "True", deleting: false })),
     act(deleteCIDR("A", "wide")),
     wait(15 * second),
-    expect(noCIDR("wide"), has("web/s254", "10.96.0.254"), has("default/kubernetes", "10.96.0.1")),
+    expect(
+      noCIDR("wide"),
+      has("web/s254", "10.96.0.254"),
+      has("default/kubernetes", "10.96.0.1"),
+      holds("address-in-range"),
+    ),
   ],
 );
 

@@ -1,5 +1,14 @@
 import { createDualStack, createServiceWith } from "../writing/actions.ts";
-import { answered, answers, bit, event, ipAddress, messages, noIPAddress } from "../writing/conditions.ts";
+import {
+  answered,
+  answers,
+  bit,
+  broken,
+  event,
+  ipAddress,
+  messages,
+  noIPAddress,
+} from "../writing/conditions.ts";
 import { both } from "../writing/flags.ts";
 import { act, expect, say, scenario, up, wait } from "../writing/scenario.ts";
 import { slowly } from "../writing/teaching.ts";
@@ -49,6 +58,7 @@ export const dualStack = scenario(
       event("IPAddressNotAllocated", { regarding: "IPAddress:10.96.0.11" }),
       noIPAddress("10.96.0.11"),
       bit("10.96.0.11", true),
+      broken("failure-leaves-nothing"),
     ),
     act(createDualStack("A", "web/half", ["10.96.0.11", "fd00:1::55"])),
     wait(1500),

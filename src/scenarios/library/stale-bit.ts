@@ -1,5 +1,5 @@
 import { createDualStack, createService } from "../writing/actions.ts";
-import { answered, bit, has, held, messages, noIPAddress } from "../writing/conditions.ts";
+import { answered, bit, broken, has, held, messages, noIPAddress } from "../writing/conditions.ts";
 import { apiserver, both } from "../writing/flags.ts";
 import { act, expect, restart, say, scenario, up, wait } from "../writing/scenario.ts";
 import { slowly } from "../writing/teaching.ts";
@@ -28,7 +28,13 @@ export const staleBit = scenario(
     expect(answered("web/fixed", 422), bit("10.96.0.11", true)),
     say("The IPAddress that was left behind goes after a minute. The bit stays."),
     wait(66_000),
-    expect(noIPAddress("10.96.0.11"), bit("10.96.0.11", true), held("10.96.0.11")),
+    expect(
+      noIPAddress("10.96.0.11"),
+      bit("10.96.0.11", true),
+      held("10.96.0.11"),
+      broken("failure-leaves-nothing"),
+      broken("no-leaked-bit"),
+    ),
     say("Everybody who asks for 10.96.0.11 is refused now."),
     act(createService("A", "web/fixed", "10.96.0.11")),
     wait(1500),

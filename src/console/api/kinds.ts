@@ -80,7 +80,8 @@ function stranger([plural, shortNames, kind, groupVersion, namespaced = false]: 
   };
 }
 
-const services: KindInfo = {
+/** Served by every release. */
+export const services: KindInfo = {
   plural: "services",
   singular: "service",
   shortNames: ["svc"],
@@ -91,7 +92,7 @@ const services: KindInfo = {
   resource: "services",
 };
 
-const namespaces: KindInfo = {
+export const namespaces: KindInfo = {
   plural: "namespaces",
   singular: "namespace",
   shortNames: ["ns"],

@@ -1,7 +1,8 @@
 /** What `-o` can say, and the printers behind it. */
 import type { JsonObject } from "../../model/objects/json-reading.ts";
-import { at, mapAt, nameOf } from "../api/json-paths.ts";
+import { at, nameOf } from "../api/json-paths.ts";
 import { type KindInfo, qualified } from "../api/kinds.ts";
+import { withManagedFields } from "../api/managed-fields.ts";
 import { ClientError } from "../errors.ts";
 import { parseGoTemplate } from "./go-template.ts";
 import { indentedJson, sortedJson } from "./json.ts";
@@ -27,14 +28,10 @@ export interface FormatOptions {
 
 const templates = ["go-template", "jsonpath", "jsonpath-as-json", "template"];
 
-function withoutManagedFields(object: JsonObject): JsonObject {
+function managed(object: JsonObject): JsonObject {
   const items = at(object, "items");
-  if (Array.isArray(items)) {
-    return { ...object, items: items.map((item: JsonObject) => withoutManagedFields(item)) };
-  }
-  if (at(object, "metadata.managedFields") === undefined) return object;
-  const { managedFields: _fields, ...metadata } = mapAt(object, "metadata");
-  return { ...object, metadata };
+  if (!Array.isArray(items)) return withManagedFields(object);
+  return { ...object, items: items.map((item: JsonObject) => managed(item)) };
 }
 
 function itemsOf(object: JsonObject): readonly JsonObject[] {
@@ -143,7 +140,7 @@ export function formatOf(
   const wide = given === "wide";
   if (given === "" || (wide && allowed.includes("wide"))) return { format: "table", wide };
   const shape = (object: JsonObject) => {
-    const clean = options.managedFields ? object : withoutManagedFields(object);
+    const clean = options.managedFields ? managed(object) : object;
     return options.sorted ? (sortedJson(clean) as JsonObject) : clean;
   };
   if (given === "json") return { format: "object", print: (object) => indentedJson(shape(object)) };

@@ -34,14 +34,11 @@ const nothing: Printed = { stdout: "", stderr: "", exit: 0 };
 const leftOut: readonly (readonly [command: string, flag: RegExp])[] = [
   ["apply", /^--server-side/],
   ["version", /^(?:-o|--output)/],
-  ["get", /^--show-managed-fields$/],
 ];
 
-function isUnsupported({ argv, exit }: RecordedCommand): boolean {
+function isUnsupported({ argv }: RecordedCommand): boolean {
   const [, verb = "", ...rest] = argv;
   if (verb.startsWith("-")) return true;
-  // The whole object, managed fields included.
-  if (verb === "get" && rest[0] === "--raw" && exit === 0) return true;
   if (verb === "set" && rest[0] === "selector") return false;
   if (unsupportedVerbs.includes(verb)) return true;
   return leftOut.some(([command, flag]) => command === verb && rest.some((word) => flag.test(word)));

@@ -2,10 +2,9 @@
 import type { Json } from "../../model/input.ts";
 import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { subdomainProblems } from "../../model/objects/names.ts";
-import { findKind } from "../api/kinds.ts";
-import { kindsOf } from "../api/reads.ts";
+import { services } from "../api/kinds.ts";
 import { createObject } from "../api/writes.ts";
-import { ClientError, ServerError } from "../errors.ts";
+import { ClientError, ServerError, serverAddress } from "../errors.ts";
 import type { Flags } from "../line/flags.ts";
 import { withLastApplied } from "../manifest/last-applied.ts";
 import { type Command, namespaceOf, type Play } from "../shell.ts";
@@ -95,23 +94,28 @@ function generator(type: ServiceType): (command: Command) => Play<void> {
       status: { loadBalancer: {} },
     };
     const object = flags.on("save-config") ? withLastApplied(generated) : generated;
-    const kind = findKind(kindsOf(shell), "services");
-    if (kind === undefined) return;
     if (outcome.dryRun === "client") {
-      printDone(outcome, kind, object, "created");
+      printDone(outcome, services, object, "created");
       return;
     }
     try {
-      const made = yield* createObject(shell, kind, namespace, object, {
+      const made = yield* createObject(shell, services, namespace, object, {
         dryRun: outcome.dryRun === "server",
         validation,
       });
-      printDone(outcome, kind, made, "created");
+      printDone(outcome, services, made, "created");
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
-      throw new ClientError(`failed to create ${type} service: ${error.message}`);
+      throw new ClientError(`failed to create ${type} service: ${reasonOf(error, namespace)}`);
     }
   };
+}
+
+/** Where nobody listens, the words of the HTTP client. */
+function reasonOf(error: ServerError, namespace: string): string {
+  if (error.status.reason !== "ServiceUnavailable") return error.message;
+  const url = `https://${serverAddress}/api/v1/namespaces/${namespace}/services?fieldManager=kubectl-create&fieldValidation=Strict`;
+  return `Post "${url}": dial tcp ${serverAddress}: connect: connection refused`;
 }
 
 export const createClusterIP = generator("ClusterIP");

@@ -1,8 +1,8 @@
 /** `create -f`, `replace -f`, `create namespace`. */
 import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { alreadyExists } from "../../model/objects/status-error.ts";
-import { findKind } from "../api/kinds.ts";
-import { checkReachable, kindsOf } from "../api/reads.ts";
+import { namespaces as namespacesKind } from "../api/kinds.ts";
+import { checkReachable } from "../api/reads.ts";
 import { createObject, replaceObject } from "../api/writes.ts";
 import { ClientError, ServerError, throwAll } from "../errors.ts";
 import type { Flags } from "../line/flags.ts";
@@ -134,6 +134,5 @@ export function createNamespace({ shell, flags, name: command }: Command): undef
   if (outcome.dryRun === "none") {
     shell.surroundings = { ...shell.surroundings, namespaces: new Map([...namespaces, [name, shell.now]]) };
   }
-  const kind = findKind(kindsOf(shell), "namespaces");
-  if (kind !== undefined) printDone(outcome, kind, outcome.dryRun === "client" ? object : stored, "created");
+  printDone(outcome, namespacesKind, outcome.dryRun === "client" ? object : stored, "created");
 }

@@ -3,7 +3,7 @@ import * as etcd from "../../model/etcd/etcd.ts";
 import { serviceKey } from "../../model/etcd/service-index.ts";
 import { notFound } from "../../model/objects/status-error.ts";
 import { nameOf, textAt } from "../api/json-paths.ts";
-import { type KindInfo, qualified } from "../api/kinds.ts";
+import { type KindInfo, qualified, services } from "../api/kinds.ts";
 import { checkReachable, getObject, listObjects, readObject } from "../api/reads.ts";
 import { selectorOf } from "../api/selectors.ts";
 import { type Target, targetsOf } from "../api/targets.ts";
@@ -23,6 +23,9 @@ Example resource specifications include:
    '--filename=rsrc.json'
    '<resource> <name>'
    '<resource>'`;
+
+const immediate =
+  "Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.";
 
 /** One object to delete. */
 interface Doomed {
@@ -49,6 +52,7 @@ export function* deleteVerb({ shell, flags }: Command): Play<void> {
   if (clusterScoped && (flags.text("namespace") ?? "") !== "") {
     warn(shell, "Warning: deleting cluster-scoped resources, not scoped to the provided namespace");
   }
+  if (flags.on("force")) warn(shell, immediate);
   const gone: { readonly one: Doomed; readonly uid: string }[] = [];
   for (const one of doomed) {
     try {
@@ -134,16 +138,6 @@ function* deleteNamespace(shell: Shell, name: string, dryRun: boolean): Play<voi
     throw new ServerError(notFound("namespaces", name));
   }
   if (dryRun) return;
-  const services: KindInfo = {
-    plural: "services",
-    singular: "service",
-    shortNames: [],
-    kind: "Service",
-    group: "",
-    version: "v1",
-    namespaced: true,
-    resource: "services",
-  };
   for (const object of listObjects(shell, services, name)) {
     yield* deleteObject(shell, services, name, nameOf(object), false);
   }

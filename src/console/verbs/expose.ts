@@ -2,8 +2,8 @@
 import type { Json } from "../../model/input.ts";
 import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { listAt, mapAt, nameOf, textAt } from "../api/json-paths.ts";
-import { findKind } from "../api/kinds.ts";
-import { getObject, kindsOf } from "../api/reads.ts";
+import { services } from "../api/kinds.ts";
+import { getObject } from "../api/reads.ts";
 import { targetsOf } from "../api/targets.ts";
 import { createObject } from "../api/writes.ts";
 import { ClientError } from "../errors.ts";
@@ -85,14 +85,12 @@ export function* expose({ shell, flags }: Command): Play<void> {
     },
     status: { loadBalancer: {} },
   };
-  const kind = findKind(kindsOf(shell), "services");
-  if (kind === undefined) return;
   const made =
     outcome.dryRun === "client"
       ? object
-      : yield* createObject(shell, kind, namespace, object, {
+      : yield* createObject(shell, services, namespace, object, {
           dryRun: outcome.dryRun === "server",
           validation: validationOf(flags),
         });
-  printDone(outcome, kind, made, "exposed");
+  printDone(outcome, services, made, "exposed");
 }

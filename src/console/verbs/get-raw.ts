@@ -1,6 +1,7 @@
 /** `get --raw PATH`: the three kinds by their URL. */
 
 import { apiVersionOf, type KindInfo } from "../api/kinds.ts";
+import { withManagedFields } from "../api/managed-fields.ts";
 import { getObject, kindsOf, listObjects } from "../api/reads.ts";
 import { ServerError } from "../errors.ts";
 import { goJson } from "../print/json.ts";
@@ -39,10 +40,10 @@ function placeOf(shell: Shell, path: string): Place {
 export function getRaw(shell: Shell, path: string): void {
   const { kind, namespace, name } = placeOf(shell, path);
   if (name !== undefined) {
-    shell.stdout += `${goJson(getObject(shell, kind, namespace ?? "default", name))}\n`;
+    shell.stdout += `${goJson(withManagedFields(getObject(shell, kind, namespace ?? "default", name)))}\n`;
     return;
   }
-  const items = listObjects(shell, kind, namespace);
+  const items = listObjects(shell, kind, namespace).map(withManagedFields);
   const metadata = { resourceVersion: String(shell.world.etcd.revision) };
   shell.stdout += `${goJson({ kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items })}\n`;
 }

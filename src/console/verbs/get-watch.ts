@@ -74,9 +74,9 @@ export function* watchObjects(
       shell.stdout += text;
       return;
     }
-    for (const { object } of rows) {
-      shell.stdout +=
-        format.format === "name" ? `${resourceName(object, kind)}\n` : format.print(object, kind);
+    for (const { object, event = "ADDED" } of rows) {
+      if (format.format === "name") shell.stdout += `${resourceName(object, kind)}\n`;
+      else shell.stdout += format.print(options.watchEvents ? { type: event, object } : object, kind);
     }
   };
   let seen = look();

@@ -32,11 +32,6 @@ export function* get({ shell, flags }: Command): Play<void> {
   if (raw !== undefined) return getRaw(shell, raw);
   if (flags.args.length === 0 && !flags.has("filename")) throw new ClientError(nothingGiven, true);
   checkTimeout(flags);
-  if (flags.on("show-managed-fields")) {
-    throw new ClientError(
-      "the console does not support --show-managed-fields: the model keeps no managed fields",
-    );
-  }
   const format = formatOf(flags.text("output"), flags.text("template"), allFormats, {
     sorted: true,
     managedFields: flags.on("show-managed-fields"),

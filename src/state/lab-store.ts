@@ -6,6 +6,7 @@ import { createStore } from "zustand/vanilla";
 import type { Input } from "../model/input.ts";
 import type { LabView } from "../worker/lab-view.ts";
 import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts";
+import { type ConsoleLog, emptyConsole, withOutput } from "./console-log.ts";
 import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
 
@@ -36,6 +37,7 @@ export interface LabState {
   readonly announcement: string;
   /** An answer is outstanding. */
   readonly busy: boolean;
+  readonly console: ConsoleLog;
 }
 
 export interface LabActions {
@@ -52,6 +54,10 @@ export interface LabActions {
   setPhoneTab(tab: PhoneTab): void;
   setLetterKeys(on: boolean): void;
   refuse(refusal: Refusal | null): void;
+  /** Runs a kubectl command through the console's apiserver. */
+  runInConsole(line: string): void;
+  complete(line: string, cursor: number): void;
+  setConsole(patch: Partial<ConsoleLog>): void;
 }
 
 export type Lab = LabState & LabActions;
@@ -107,6 +113,7 @@ export function createLab(open: () => Port = openWorker) {
       exported: null,
       announcement: "",
       busy: false,
+      console: emptyConsole,
       ask: (ask) => {
         // What was refused before is settled by opening something else.
         if (ask.ask === "open-scenario" || ask.ask === "open-recording") set({ refusal: null });
@@ -132,6 +139,14 @@ export function createLab(open: () => Port = openWorker) {
       setPhoneTab: (phoneTab) => set({ phoneTab }),
       setLetterKeys: (letterKeys) => set({ letterKeys }),
       refuse: (refusal) => set({ refusal }),
+      runInConsole: (line) => {
+        get().play(false);
+        const { server } = get().console;
+        get().setConsole({ running: line, completion: null });
+        send({ ask: "console", server, line });
+      },
+      complete: (line, cursor) => send({ ask: "complete", server: get().console.server, line, cursor }),
+      setConsole: (patch) => set({ console: { ...get().console, ...patch } }),
     };
   });
   store.setState({ theme: applyTheme(storedTheme()) });
@@ -141,8 +156,19 @@ export function createLab(open: () => Port = openWorker) {
 /** The part of the state that a reply changes. */
 function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<Lab> {
   if (reply.reply === "refused")
-    return { refusal: reply.refusal, busy, playing: false, announcement: reply.refusal.title };
+    return {
+      refusal: reply.refusal,
+      busy,
+      playing: false,
+      announcement: reply.refusal.title,
+      console: { ...state.console, running: null },
+    };
   if (reply.reply === "export") return { exported: reply.text, busy };
+  if (reply.reply === "completion") {
+    if (ask.ask !== "complete") return { busy };
+    const { line, cursor } = ask;
+    return { busy, console: { ...state.console, completion: { ...reply.completion, line, cursor } } };
+  }
   const { view } = reply;
   const opened = ask.ask === "open-scenario" || ask.ask === "open-recording";
   const broken = view.invariants.find((invariant) => invariant.state === "broken");
@@ -152,6 +178,8 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
   return {
     view,
     busy,
+    ...(reply.reply === "console" &&
+      ask.ask === "console" && { console: withOutput(state.console, ask, reply.output) }),
     ...(opened && {
       spec: { ...firstSpec, gridCount: state.spec.gridCount, selected },
       dialog: null,

@@ -107,13 +107,18 @@ export class Desk {
     if (this.#waiting.length > 0) return;
     const answers = this.#answers;
     this.#answers = [];
-    const view = answers.some(({ outcome: { what } }) => what === "done")
+    const view = answers.some(({ outcome: { what } }) => what === "done" || what === "console")
       ? this.#session.view(request.spec)
       : undefined;
     for (const { id, outcome: what } of answers) {
       if (what.what === "refused") this.#around.send({ id, reply: "refused", refusal: what.refusal });
       else if (what.what === "text") this.#around.send({ id, reply: "export", text: what.text });
-      else if (view !== undefined) this.#around.send({ id, reply: "view", view });
+      else if (what.what === "completion")
+        this.#around.send({ id, reply: "completion", completion: what.completion });
+      else if (view === undefined) continue;
+      else if (what.what === "console")
+        this.#around.send({ id, reply: "console", output: what.output, view });
+      else this.#around.send({ id, reply: "view", view });
     }
   }
 }

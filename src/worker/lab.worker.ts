@@ -16,7 +16,8 @@ const channel = new MessageChannel();
 const resting: (() => void)[] = [];
 channel.port1.onmessage = () => resting.shift()?.();
 
-const desk = new Desk(new Session(), {
+const session = new Session();
+const desk = new Desk(session, {
   send: (message) => scope.postMessage(message),
   now: () => performance.now(),
   pause: (then) => {
@@ -25,5 +26,28 @@ const desk = new Desk(new Session(), {
   },
 });
 
-scope.onmessage = (event) => desk.receive(event.data);
+/** The console is large and seldom needed at first: it is loaded with the first request that needs it. */
+let loading: Promise<void> | undefined;
+const held: Request[] = [];
+
+async function loadConsole(): Promise<void> {
+  const [{ Session: Command }, { complete }] = await Promise.all([
+    import("../console/console.ts"),
+    import("../console/completion.ts"),
+  ]);
+  session.consoleCore = { Session: Command, complete };
+  loading = undefined;
+  for (const request of held.splice(0)) desk.receive(request);
+}
+
+function receive(request: Request): void {
+  const { ask } = request.body;
+  if ((ask === "console" || ask === "complete") && session.consoleCore === undefined)
+    loading ??= loadConsole();
+  // Requests are answered in their order, so that those after it wait as well.
+  if (loading === undefined) desk.receive(request);
+  else held.push(request);
+}
+
+scope.onmessage = (event) => receive(event.data);
 scope.postMessage({ notice: "ready" });

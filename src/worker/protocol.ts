@@ -51,6 +51,10 @@ export type Ask =
   | { readonly ask: "move"; readonly move: Move }
   | { readonly ask: "switch-branch"; readonly branch: BranchId }
   | { readonly ask: "view" }
+  /** One kubectl command through an apiserver (index), at the playhead; what it writes is done there as by hand. */
+  | { readonly ask: "console"; readonly server: number; readonly line: string }
+  /** What may stand at the cursor of a command line. */
+  | { readonly ask: "complete"; readonly server: number; readonly line: string; readonly cursor: number }
   /** The run as a scenario: starting cluster, and what was done at which time. */
   | { readonly ask: "export" };
 
@@ -72,9 +76,29 @@ export interface Refusal {
   readonly excerpt?: string;
 }
 
+/** What a command printed. */
+export interface ConsoleOutput {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** The candidates replace the line from `from` up to the cursor. */
+export interface Completion {
+  readonly from: number;
+  readonly candidates: readonly string[];
+}
+
 export type Reply =
   | { readonly id: RequestId; readonly reply: "view"; readonly view: LabView }
   | { readonly id: RequestId; readonly reply: "export"; readonly text: string }
+  | {
+      readonly id: RequestId;
+      readonly reply: "console";
+      readonly output: ConsoleOutput;
+      readonly view: LabView;
+    }
+  | { readonly id: RequestId; readonly reply: "completion"; readonly completion: Completion }
   | { readonly id: RequestId; readonly reply: "refused"; readonly refusal: Refusal };
 
 /** Sent without being asked. */

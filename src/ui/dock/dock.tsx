@@ -1,5 +1,5 @@
 /** What people outside could see: Events, answers to requests, Services. */
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import type { LabView } from "../../worker/lab-view.ts";
 import type { Move } from "../../worker/protocol.ts";
 import { formatCount } from "../words/duration.ts";
@@ -12,7 +12,9 @@ interface Props {
   readonly onSelect: (address: string) => void;
 }
 
-const tabs = ["events", "requests", "services"] as const;
+const Console = lazy(() => import("../console/console.tsx").then((module) => ({ default: module.Console })));
+
+const tabs = ["events", "requests", "services", "console"] as const;
 type Tab = (typeof tabs)[number];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
@@ -23,8 +25,9 @@ export function Dock({ view, onMove, onSelect }: Props) {
     events: view.events.length,
     requests: view.responses.length,
     services: view.services.length,
+    console: null,
   };
-  const names = { events: "Events", requests: "Requests", services: "Services" };
+  const names = { events: "Events", requests: "Requests", services: "Services", console: "Console" };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;
@@ -47,7 +50,7 @@ export function Dock({ view, onMove, onSelect }: Props) {
             tabIndex={tab === id ? 0 : -1}
             onClick={() => setTab(id)}
           >
-            {names[id]} {formatCount(counts[id])}
+            {names[id]} {counts[id] !== null && formatCount(counts[id])}
           </button>
         ))}
       </div>
@@ -75,6 +78,11 @@ export function Dock({ view, onMove, onSelect }: Props) {
             empty="No Services yet."
             name="Services"
           />
+        )}
+        {tab === "console" && (
+          <Suspense>
+            <Console />
+          </Suspense>
         )}
       </div>
     </section>

@@ -12,7 +12,7 @@ export const twoApiserversOneIP: WrittenScenario = {
   question: "Can two apiservers give one ClusterIP to two Services?",
   sources: ["enhancements PR 4645", "KEP-1880, upgrade section", "S06-skew-nodual", "field case R01"],
   confidence: "high",
-  tryIt: "Let B's repair round come in between: set the repair interval to one second.",
+  tryIt: "Ask B two seconds after A, then eight: in the second case B's repair round has set the bit before.",
   seed: 7,
   cluster: { apiservers: [gateOnNoDualWrite, gateOff], delays: teachingDelays },
   steps: [

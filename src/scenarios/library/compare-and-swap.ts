@@ -13,7 +13,7 @@ export const compareAndSwap = scenario(
       "Both read the same bitmap and want the same bit. etcd takes a write only over the value that was read, so the second one is refused and reads again.",
     sources: ["bitmap-allocator.md 4.1", "KEP-1880, motivation"],
     confidence: "high",
-    tryIt: "Make B's way to etcd slower than A's: A wins then. The outcome changes, the invariant does not.",
+    tryIt: "Make A's way to etcd slower than B's: B wins then. The outcome changes, the invariant does not.",
   },
   { apiservers: [apiserver("v1.30.14"), apiserver("v1.30.14")], delays: slowly(2) },
   [

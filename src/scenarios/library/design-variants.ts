@@ -47,7 +47,7 @@ export const designVariants = scenario(
       "B always decides by the bitmap. A runs one design after the other, and both are asked for one address each time.",
     sources: ["enhancements PR 4645", "KEP-1880, alternatives", "kubernetes PR 129798"],
     confidence: "high",
-    tryIt: "Put five hundred milliseconds between the two requests: the event-driven repair wins then.",
+    tryIt: "Put two seconds between the two requests: the event-driven repair is in time then.",
   },
   { apiservers: [design("no-dual-write"), old], delays: slowly(2) },
   [

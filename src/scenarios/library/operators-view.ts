@@ -22,7 +22,7 @@ export const operatorsView = scenario(
     ],
     confidence: "high",
     tryIt:
-      "Open Observed and sort by time: the Warning of the first part is no alarm, that of the second one is.",
+      "Compare the Warnings of both parts: ClusterIPNotAllocated ends by itself, ClusterIPAlreadyAllocated does not.",
   },
   { apiservers: [apiserver("v1.32.13"), apiserver("v1.32.13")], delays: slowly(2) },
   [

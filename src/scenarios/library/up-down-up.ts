@@ -16,8 +16,7 @@ export const upDownUp = scenario(
       "Objects stay in etcd while the gate is off, and nobody keeps them true. The next start with the gate on mends them before it is ready.",
     sources: ["KEP-1880, can the feature be disabled", "S03-enable", "S04-rollback", "field case R60"],
     confidence: "high",
-    tryIt:
-      "Leave the gate off for a minute before deleting: the stale IPAddress is old enough to go at once.",
+    tryIt: "Do it all within a minute: the stale IPAddress holds its address until it is a minute old.",
   },
   { apiservers: [on], delays: slowly(1) },
   [

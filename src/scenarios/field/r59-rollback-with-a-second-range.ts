@@ -29,8 +29,11 @@ const old = apiserver("v1.32.13", flag);
 const recent = apiserver("v1.33.12", flag);
 const outside = "192.168.1.1";
 
+const before = ["web/p1", "web/p2", "web/p3"];
+
 const back: Steps = [
   up("A"),
+  act(...before.map((name) => createService("A", name))),
   act(createCIDR("A", "extra", "192.168.1.0/24")),
   wait(second),
   act(createService("A", "a/x", outside)),
@@ -68,7 +71,7 @@ export const rollbackAndForwardAgain = scenario(
     title: "Back to v1.32, and forward again",
     question: "What does v1.33 make of what happened while it was away?",
     about:
-      "Ten Services were made and three deleted under v1.32. The first pass makes the missing IPAddresses and deletes the stale ones.",
+      "Ten Services were made and four deleted under v1.32. The first pass makes the missing IPAddresses and deletes the stale ones.",
     sources: ["KEP-1880, re-enable", "S03-enable", "S04-rollback"],
     confidence: "high",
   },
@@ -77,7 +80,7 @@ export const rollbackAndForwardAgain = scenario(
     back,
     act(...createMany("A", "web/s", 10)),
     wait(5 * second),
-    act(deleteService("A", "a/x"), deleteService("A", "web/s1"), deleteService("A", "web/s2")),
+    act(deleteService("A", "a/x"), ...before.map((name) => deleteService("A", name))),
     wait(5 * second),
     restart("A", recent),
     wait(5 * second),

@@ -3,7 +3,8 @@
 import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { mergeObjects } from "../../model/objects/merge-patch.ts";
 import { complaintsOf } from "../api/field-checks.ts";
-import { nameOf } from "../api/json-paths.ts";
+import { nameOf, textAt } from "../api/json-paths.ts";
+import type { KindInfo } from "../api/kinds.ts";
 import { getObject, readObject } from "../api/reads.ts";
 import { targetsOf } from "../api/targets.ts";
 import { contextOf, createObject, patchObject, resourceOf } from "../api/writes.ts";
@@ -56,6 +57,7 @@ function* applyOne(
 ): Play<void> {
   const { dryRun } = outcome;
   const name = nameOf(object);
+  if (name === "") throw namelessError(kind, namespace, object);
   const modified = withLastApplied(object);
   const live = readObject(shell, kind, namespace, name);
   const options = { dryRun: dryRun === "server", validation: strict ? "Strict" : "Ignore" } as const;
@@ -100,6 +102,17 @@ function* applyOne(
   printDone(outcome, kind, changed, "configured");
 }
 
+/** Apply has to find the object first, and cannot by the beginning of a name. */
+function namelessError(kind: KindInfo, namespace: string, object: JsonObject): ClientError {
+  const generateName = textAt(object, "metadata.generateName");
+  if (generateName !== "")
+    return new ClientError(`from ${generateName}: cannot use generate name with apply`);
+  const { group, version } = kind;
+  return new ClientError(
+    `error when retrieving current configuration of:\nResource: "${group}/${version}, Resource=${kind.plural}", GroupVersionKind: "${group}/${version}, Kind=${kind.kind}"\nName: "", Namespace: "${namespace}"\nfrom server for: "STDIN": resource name may not be empty`,
+  );
+}
+
 /** The server shows the patch as its code has left it: lists that merge have been taken out by then. */
 function withoutMergedLists(patch: JsonObject, path = ""): JsonObject {
   const kept = Object.entries(patch).flatMap(([key, value]) => {
@@ -127,6 +140,6 @@ export function viewLastApplied({ shell, flags }: Command): undefined {
     const said = lastApplied(getObject(shell, kind, namespace, name));
     if (said === undefined)
       throw new ClientError(`no last-applied-configuration annotation found on resource: ${name}`);
-    shell.stdout += flags.text("output") === "json" ? indentedJson(sortedJson(said)) : yamlText(said);
+    shell.stdout += flags.text("output") === "json" ? indentedJson(sortedJson(said), 2) : yamlText(said);
   }
 }

@@ -148,18 +148,22 @@ function printObjects(
   errors: readonly Error[],
 ): void {
   const one = targets.length === 1 && targets[0]?.name !== undefined;
-  const all = found.flatMap(({ kind, objects }) => objects.map((object) => ({ kind, object })));
-  const [first] = all;
+  const kinds = new Map(
+    found.flatMap(({ kind, objects }) => objects.map((object) => [object, kind] as const)),
+  );
+  const sortBy = flags.text("sort-by");
+  const objects = (sortBy === undefined ? undefined : sortedBy([...kinds.keys()], sortBy)) ?? [
+    ...kinds.keys(),
+  ];
+  const [first] = objects;
   if (format.format === "name") {
-    for (const { kind, object } of all) shell.stdout += `${resourceName(object, kind)}\n`;
+    for (const object of objects) {
+      const kind = kinds.get(object);
+      if (kind !== undefined) shell.stdout += `${resourceName(object, kind)}\n`;
+    }
   } else if (one && first !== undefined) {
-    shell.stdout += format.print(first.object, first.kind);
+    shell.stdout += format.print(first, kinds.get(first));
   } else if (!one || (errors.length === 0 && !flags.on("ignore-not-found"))) {
-    const objects = all.map(({ object }) => object);
-    const sortBy = flags.text("sort-by");
-    shell.stdout += format.print(
-      listOf(sortBy === undefined ? objects : (sortedBy(objects, sortBy) ?? objects)),
-      undefined,
-    );
+    shell.stdout += format.print(listOf(objects), undefined);
   }
 }

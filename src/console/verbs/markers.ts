@@ -117,10 +117,12 @@ function checkOverwrite(what: What, have: JsonObject, { set }: Changes): void {
   throw new ClientError(`--overwrite is false but found the following declared annotation(s): ${listed}`);
 }
 
-function doneText(what: What, changed: boolean, { set, remove }: Changes): string {
+/** `unlabeled` is what became shorter without `--overwrite`, as the client looks at it. */
+function doneText(what: What, before: JsonObject, after: JsonObject, overwrites: boolean): string {
   if (what === "annotation") return "annotated";
-  if (!changed) return "not labeled";
-  return set.size === 0 && remove.length > 0 ? "unlabeled" : "labeled";
+  const [old, next] = [JSON.stringify(before), JSON.stringify(after)];
+  if (old === next) return "not labeled";
+  return !overwrites && next.length < old.length ? "unlabeled" : "labeled";
 }
 
 function* mark(
@@ -144,7 +146,7 @@ function* mark(
   ];
   const changed = entries.length > 0;
   const patch: JsonObject = { metadata: { [member]: Object.fromEntries(entries) } };
-  const next = mergeObjects(object, patch);
+  const next = changed ? mergeObjects(object, patch) : object;
   let shown = next;
   if (changed && outcome.dryRun !== "client" && !flags.on("local")) {
     const namespace = textAt(object, "metadata.namespace");
@@ -153,7 +155,7 @@ function* mark(
       validation: "Ignore",
     });
   }
-  printDone(outcome, kind, shown, doneText(what, changed, changes));
+  printDone(outcome, kind, shown, doneText(what, object, next, overwrites));
 }
 
 function* run(what: What, { shell, flags }: Command): Play<void> {
@@ -173,7 +175,7 @@ function* run(what: What, { shell, flags }: Command): Play<void> {
     if (flags.on("list") && pairs.length === 0) {
       const have = mapAt(one.object, `metadata.${members[what]}`);
       if (found.length > 1)
-        print(shell, `Listing ${what}s for ${one.kind.kind}.${one.kind.version}/${nameOf(one.object)}:`);
+        print(shell, `Listing ${what}s for ${one.kind.kind}.${one.kind.group}/${nameOf(one.object)}:`);
       for (const key of Object.keys(have).sort())
         print(shell, `${found.length > 1 ? " " : ""}${key}=${String(have[key])}`);
       continue;

@@ -49,6 +49,37 @@ export function readyCluster(settings: readonly (keyof typeof gateSettings)[], r
   return world;
 }
 
+/** Both apiservers take turns; the cluster settles after every hundred, until nobody looks at young objects any more. */
+export function withServices(start: World, count: number): World {
+  let world = start;
+  for (let i = 0; i < count; i++) {
+    world = give(world, { do: "request", server: i % world.servers.length, request: createRequest(`s${i}`) });
+    if (i % 100 === 99) world = runUntil(world, world.now + 70_000);
+  }
+  world = runUntil(world, world.now + 70_000);
+  const made = world.etcd.services.now.objects.size;
+  if (made < count) throw new Error(`only ${made} of ${count} Services were made`);
+  return world;
+}
+
+/** A thousand ranges beside the one that the flags name. */
+export function withServiceCIDRs(start: World, count: number): World {
+  let world = start;
+  for (let i = 0; i < count; i++) {
+    const cidrs = [`10.${128 + (i >> 8)}.${i & 255}.0/24`];
+    const request = {
+      verb: "create",
+      resource: "servicecidrs",
+      name: `range-${i}`,
+      body: { spec: { cidrs } },
+    } as const;
+    world = give(world, { do: "request", server: 0, request });
+    world = runUntil(world, world.now + 50);
+  }
+  if (world.etcd.servicecidrs.now.objects.size < count) throw new Error("ServiceCIDRs are missing");
+  return world;
+}
+
 /** Creates and deletes at both servers, in the order of time, as a list of transitions from the world on. */
 export function busyRun(start: World, length: number): readonly Transition[] {
   const dice = new Dice(1);

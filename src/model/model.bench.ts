@@ -1,7 +1,15 @@
 /** How fast the model goes on, what its worlds cost, and what a big cluster and a long day do to it. */
 import { compared, type Figure, heapBytes, medianMs, perSecond } from "../cli/bench-figure.ts";
 import { advance, apply } from "./apply.ts";
-import { busyRun, createRequest, give, readyCluster, runUntil } from "./bench-cluster.fixture.ts";
+import {
+  busyRun,
+  createRequest,
+  give,
+  readyCluster,
+  runUntil,
+  withServiceCIDRs,
+  withServices,
+} from "./bench-cluster.fixture.ts";
 import { Dice } from "./dice.fixture.ts";
 import { soonest } from "./enabled.ts";
 import type { Transition } from "./transition.ts";
@@ -23,37 +31,6 @@ function bytesPerWorld(start: World, transitions: readonly Transition[]): number
     worlds.push(world);
   }
   return (heapBytes() - before) / worlds.length;
-}
-
-/** Both apiservers take turns; the cluster settles after every hundred, until nobody looks at young objects any more. */
-function withServices(start: World, count: number): World {
-  let world = start;
-  for (let i = 0; i < count; i++) {
-    world = give(world, { do: "request", server: i % world.servers.length, request: createRequest(`s${i}`) });
-    if (i % 100 === 99) world = runUntil(world, world.now + 70_000);
-  }
-  world = runUntil(world, world.now + 70_000);
-  const made = world.etcd.services.now.objects.size;
-  if (made < count) throw new Error(`only ${made} of ${count} Services were made`);
-  return world;
-}
-
-/** A thousand ranges beside the one that the flags name. */
-function withServiceCIDRs(start: World, count: number): World {
-  let world = start;
-  for (let i = 0; i < count; i++) {
-    const cidrs = [`10.${128 + (i >> 8)}.${i & 255}.0/24`];
-    const request = {
-      verb: "create",
-      resource: "servicecidrs",
-      name: `range-${i}`,
-      body: { spec: { cidrs } },
-    } as const;
-    world = give(world, { do: "request", server: 0, request });
-    world = runUntil(world, world.now + 50);
-  }
-  if (world.etcd.servicecidrs.now.objects.size < count) throw new Error("ServiceCIDRs are missing");
-  return world;
 }
 
 /** Creates at one apiserver, one after the other, until the range is full; choices are thrown. */
@@ -90,7 +67,7 @@ export async function figures(): Promise<readonly Figure[]> {
   const tenThousand = withServices(withServiceCIDRs(start, 1000), 10_000);
   const bitmapOnly = readyCluster(["off"], filledRange);
   const objectsOnly = readyCluster(["noDualWrite"], filledRange);
-  const fillTiming = { warmUp: 1, repeats: 3 };
+  const fillTiming = { warmUp: 0, repeats: 2 };
   const fillOf = (world: World) => perSecond(usable, () => fill(world).etcd.operations, fillTiming);
   const day = (world: World) => runUntil(world, world.now + 24 * hour).etcd.operations;
   const few = medianMs(() => creates(start), busy);

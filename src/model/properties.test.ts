@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply } from "./apply.ts";
 import { newestFirst } from "./chain.ts";
+import { addressesIn, changedAddresses } from "./conservation.fixture.ts";
 import { randomRun } from "./random-run.fixture.ts";
 import type { Transition } from "./transition.ts";
 import { emptyWorld, type World } from "./world.ts";
@@ -41,6 +42,23 @@ describe("any run", () => {
       expect(transitions).toBeGreaterThan(5000);
     },
   );
+
+  it("lets no address come or go without saying so", patient, () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        let before: World = emptyWorld;
+        for (const { world, notes } of randomRun(seed, steps, false, true)) {
+          const said = addressesIn(notes);
+          for (const address of changedAddresses(before, world)) {
+            if (!said.has(address))
+              throw new Error(`${address} came or went, and only ${JSON.stringify(notes)} was said`);
+          }
+          before = world;
+        }
+      }),
+      runs,
+    );
+  });
 
   it("never changes a world it went on from", patient, () => {
     fc.assert(

@@ -28,12 +28,12 @@ export function* randomRun(
   seed: number,
   steps: number,
   gentle = false,
+  notes = false,
 ): Generator<Advanced & { readonly cluster: Cluster }> {
   const dice = new Dice(seed);
   const cluster = randomCluster(dice);
   let world: World = emptyWorld;
-  const give = (input: Input): Advanced =>
-    advance(world, { kind: "input", at: world.now, input }, { notes: false });
+  const give = (input: Input): Advanced => advance(world, { kind: "input", at: world.now, input }, { notes });
   for (const input of cluster.start) {
     const done = give(input);
     world = done.world;
@@ -48,7 +48,7 @@ export function* randomRun(
         ? give(randomInput(dice, cluster, world, gentle))
         : advance(world, (inOrder ? first : next(dice, candidates)).transition, {
             chance: dice,
-            notes: false,
+            notes,
           });
     world = done.world;
     yield { ...done, cluster };

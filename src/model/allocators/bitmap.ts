@@ -161,24 +161,29 @@ function noteBitmap(
 ): void {
   if (turn.notes === undefined) return;
   const range = memoryOf(turn, id, stage.slot).range;
-  const offset =
-    stage.at === "swap"
-      ? stage.offset
-      : stage.intent.do === "allocate-next"
-        ? undefined
-        : stage.intent.offset;
+  const offsets = stage.at === "swap" ? changedBy(stage) : askedFor(stage.intent);
   turn.note({
     note: "etcd",
     by: id,
     what,
     record: "bitmap",
     key: range.text,
-    addresses: offset === undefined ? [] : [addressAt(range, offset)],
+    addresses: offsets.map((offset) => addressAt(range, offset)),
     ok,
     why: failure ?? whyOf(stage, ok),
     sentAt,
     task,
   });
+}
+
+/** The bit that it is about, and those that an earlier write of this process failed to bring along. */
+function changedBy({ offset, bits, current }: BitmapStage & { readonly at: "swap" }): readonly number[] {
+  const changed = [...bits.minus(current.bits).offsets(), ...current.bits.minus(bits).offsets()];
+  return [offset, ...changed.filter((other) => other !== offset)];
+}
+
+function askedFor(intent: BitmapIntent): readonly number[] {
+  return intent.do === "allocate-next" ? [] : [intent.offset];
 }
 
 function whyOf({ intent }: BitmapStage, ok: boolean): string {

@@ -310,12 +310,12 @@ function writeUpdate(
     etcd.swap(before, "services", key, resourceVersion, gone ? undefined : service, turn.stamp("services")),
   );
   if ("failed" in done) {
-    noteService(turn, id, task, gone ? "delete" : "update", service, done.landed, done.failed);
+    noteService(turn, id, task, gone ? "delete" : "update", service, done.landed, done.failed, old);
     const error = etcdError(done.failed);
     giveBack(turn, id, task, taken, { code: error.code, error });
     return;
   }
-  noteService(turn, id, task, gone ? "delete" : "update", service, done.ok, "Conflict");
+  noteService(turn, id, task, gone ? "delete" : "update", service, done.ok, "Conflict", old);
   if (done.ok) {
     if (gone && releasesOnRemoval(turn, id, task)) giveUp(turn, id, task, service);
     else respond(turn, id, task, { code: 200, object: done.object });
@@ -400,16 +400,20 @@ function noteService(
   service: Service,
   ok: boolean,
   refusal: string,
+  old?: Service,
 ): void {
   if (turn.notes === undefined) return;
   const key = keyOf(service);
+  // An update concerns the addresses that the Service gives up, too.
+  const given = old === undefined ? [] : addressesOf(old);
+  const addresses = addressesOf(service);
   turn.note({
     note: "etcd",
     by: id,
     what,
     record: "service",
     key,
-    addresses: addressesOf(service),
+    addresses: [...addresses, ...given.filter((address) => !addresses.includes(address))],
     ok,
     why: ok ? "" : refusal,
     sentAt: task.sentAt,

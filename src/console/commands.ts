@@ -3,6 +3,7 @@ import { ClientError } from "./errors.ts";
 import { flagSets, globalFlags } from "./line/flag-sets.ts";
 import { parseFlags } from "./line/flags.ts";
 import type { Play, Shell, Verb } from "./shell.ts";
+import { apiResources } from "./verbs/api-resources.ts";
 import { apply, viewLastApplied } from "./verbs/apply.ts";
 import { create, createNamespace, replace } from "./verbs/create.ts";
 import {
@@ -26,6 +27,7 @@ import { wait } from "./verbs/wait.ts";
 /** By the command's words. */
 const verbs: Readonly<Record<string, Verb>> = {
   annotate,
+  "api-resources": apiResources,
   apply,
   "apply view-last-applied": viewLastApplied,
   "cluster-info": clusterInfo,
@@ -61,7 +63,6 @@ const aliases: Readonly<Record<string, string>> = {
 /** Commands of the real client that the console leaves out. */
 export const unsupportedVerbs: readonly string[] = [
   "alpha",
-  "api-resources",
   "api-versions",
   "attach",
   "auth",

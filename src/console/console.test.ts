@@ -85,6 +85,18 @@ describe("a command", () => {
   });
 });
 
+test("a file may bring its namespace", () => {
+  const both = `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: team\n---\n${manifest.replace("name: b", "name: b\n  namespace: team")}`;
+  const [made, again] = runLines(smallCluster(), [
+    ["create -f -", both],
+    ["create -f -", both],
+  ]);
+  expect(made).toMatchObject({ stdout: "namespace/team created\nservice/b created\n", exitCode: 0 });
+  expect(again?.stderr).toBe(
+    'Error from server (AlreadyExists): error when creating "STDIN": namespaces "team" already exists\nError from server (AlreadyExists): error when creating "STDIN": services "b" already exists\n',
+  );
+});
+
 describe("a session", () => {
   test("tells its caller what to do, and goes on when that is done", () => {
     const cluster = smallCluster();

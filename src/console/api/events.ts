@@ -21,24 +21,23 @@ interface Series {
   readonly place: number;
 }
 
-function sameSeries(one: ClusterEvent, other: ClusterEvent): boolean {
-  return (
-    one.by === other.by &&
-    one.type === other.type &&
-    one.reason === other.reason &&
-    one.note === other.note &&
-    one.regarding === other.regarding
-  );
+function seriesKey({ by, type, reason, note, regarding }: ClusterEvent): string {
+  return JSON.stringify([by, type, reason, note, regarding]);
 }
 
 function joined(world: World): readonly Series[] {
   const series: Series[] = [];
+  const places = new Map<string, number>();
   for (const event of toArray(world.observed.events)) {
-    const index = series.findLastIndex((one) => sameSeries(one.event, event));
-    const before = series[index];
-    if (before === undefined || event.at - before.last > seriesMs) {
-      series.push({ event, last: event.at, count: 1, place: series.length });
-    } else series[index] = { ...before, last: event.at, count: before.count + 1 };
+    const key = seriesKey(event);
+    const index = places.get(key);
+    const before = index === undefined ? undefined : series[index];
+    if (index !== undefined && before !== undefined && event.at - before.last <= seriesMs) {
+      series[index] = { ...before, last: event.at, count: before.count + 1 };
+      continue;
+    }
+    places.set(key, series.length);
+    series.push({ event, last: event.at, count: 1, place: series.length });
   }
   return series;
 }

@@ -14,6 +14,7 @@ import { namespacesOf } from "../surroundings.ts";
 import { complaintsOf, metadataErrors, serviceWarnings } from "./field-checks.ts";
 import { listAt, mapAt, textAt } from "./json-paths.ts";
 import { type KindInfo, qualified } from "./kinds.ts";
+import { makeNamespace } from "./namespaces.ts";
 import { withNodePorts } from "./node-ports.ts";
 import { checkReachable, jsonOfStored } from "./reads.ts";
 
@@ -88,7 +89,7 @@ function invalidError(
 }
 
 /** Throws for a namespace that does not exist. */
-export function checkNamespace(shell: Shell, kind: KindInfo, namespace: string): void {
+function checkNamespace(shell: Shell, kind: KindInfo, namespace: string): void {
   if (!kind.namespaced || namespacesOf(shell.world, shell.surroundings).has(namespace)) return;
   throw new ServerError(notFound("namespaces", namespace));
 }
@@ -114,6 +115,7 @@ export function* createObject(
   { dryRun, validation }: WriteOptions,
 ): Play<JsonObject> {
   checkReachable(shell);
+  if (kind.own === "namespaces") return makeNamespace(shell, textAt(object, "metadata.name"), dryRun);
   const resource = resourceOf(kind);
   checkFields(shell, resource, object, validation);
   checkNamespace(shell, kind, namespace);

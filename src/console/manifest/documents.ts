@@ -17,6 +17,17 @@ export interface Manifest {
 
 const source = "STDIN";
 
+/** A command that lives by files takes them and nothing else; `command` is how its help is called. */
+export function checkFiles(flags: Flags, command: string): void {
+  if (flags.args.length > 0) {
+    const listed = flags.args.join(" ");
+    throw new ClientError(`Unexpected args: [${listed}]\nSee '${command} -h' for help and examples`);
+  }
+  if (!flags.has("filename") && !flags.has("kustomize")) {
+    throw new ClientError("must specify one of -f and -k");
+  }
+}
+
 /** The text of `-f -`. The console has no files but standard input. */
 function textOf(shell: Shell, flags: Flags): string {
   for (const path of flags.list("filename")) {

@@ -60,6 +60,12 @@ function cellsOf(
   ];
 }
 
+/** A cell ends at its first line break. */
+function oneLine(cell: string): string {
+  const end = cell.search(/[\f\n\r]/);
+  return end < 0 ? cell : `${cell.slice(0, end)}...`;
+}
+
 /** The lines of a table, each with its line end. `widths` are kept from one print of a watch to the next. */
 export function tableText(
   kind: KindInfo,
@@ -69,7 +75,9 @@ export function tableText(
   widths?: number[],
 ): string {
   const heads = titles(kind, options);
-  const lines = rows.map((row) => cellsOf(kind, row, options, clock).slice(0, heads.length).join("\t"));
+  const lines = rows.map((row) =>
+    cellsOf(kind, row, options, clock).slice(0, heads.length).map(oneLine).join("\t"),
+  );
   const all = options.headers ? [heads.join("\t"), ...lines] : lines;
   return all.length === 0 ? "" : align(`${all.join("\n")}\n`, tableStyle, widths);
 }

@@ -19,7 +19,7 @@ import type { ServerFlags } from "../../model/releases/start-up.ts";
 import { emptyWorld, type World } from "../../model/world.ts";
 import { at, listAt, mapAt, textAt } from "../api/json-paths.ts";
 import { namespacesOf, type Surroundings } from "../surroundings.ts";
-import { RecordedChance } from "./recorded-chance.ts";
+import { noHints, RecordedChance } from "./recorded-chance.ts";
 import type { RecordedState, Recording } from "./recording.ts";
 
 /** Time for the apiserver to start before the first command, ms. */
@@ -215,7 +215,7 @@ export function clusterOf(recording: Recording): Cluster {
     if (flags.serviceClusterIPRange[slot] !== cidr) stock.addBitmap(slot as 0 | 1, cidr);
   }
   const stocked: World = { ...added, etcd: stock.etcd, nextUid: stock.nextUid };
-  const chance = new RecordedChance({ addresses: [], text: "", suffix: undefined });
+  const chance = new RecordedChance(noHints);
   let world = act(stocked, 0, { do: "start", server: 0 });
   world = playUntil(world, startUpMs / 2, chance);
   // With the gate off nobody looks after ServiceCIDRs.

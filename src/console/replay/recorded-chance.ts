@@ -1,4 +1,5 @@
 /** Choices that lead to what was recorded: the addresses that were seen afterwards are the ones that were picked. */
+import { errNotReady } from "../../model/allocators/errors.ts";
 import type { Chance, StartPlace } from "../../model/chance.ts";
 import { parseAddress } from "../../model/net/address.ts";
 import type { Family } from "../../model/net/family.ts";
@@ -11,7 +12,12 @@ export interface Hints {
   /** What was printed: a range that an error names was the one that was looked into. */
   readonly text: string;
   readonly suffix: string | undefined;
+  /** Ranges whose allocator is not ready: an error that says so met one of them. */
+  readonly unready: readonly string[];
 }
+
+/** Nothing was seen: the first possibility of everything. */
+export const noHints: Hints = { addresses: [], text: "", suffix: undefined, unready: [] };
 
 export class RecordedChance implements Chance {
   readonly #hints: Hints;
@@ -34,6 +40,7 @@ export class RecordedChance implements Chance {
   ranges(keys: readonly string[]): readonly string[] {
     const rank = (key: string) => {
       if (this.#hints.text.includes(`range of valid IPs is ${key}`)) return 0;
+      if (this.#hints.text.includes(errNotReady) && this.#hints.unready.includes(key)) return 0;
       const prefix = parsePrefix(key);
       const holds = this.#hints.addresses.some((text) => {
         const address = parseAddress(text);

@@ -1,5 +1,6 @@
 /** Runs the commands of a recording again and compares what they print. */
 import { isJsonObject } from "../../model/objects/json-reading.ts";
+import { isReady } from "../../model/objects/service-cidr.ts";
 import type { World } from "../../model/world.ts";
 import { textAt } from "../api/json-paths.ts";
 import { unsupportedVerbs } from "../commands.ts";
@@ -8,7 +9,7 @@ import { readYaml } from "../manifest/go-yaml.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { clusterOf, playUntil } from "./cluster.ts";
 import { type Known, masked } from "./mask.ts";
-import { type Hints, RecordedChance } from "./recorded-chance.ts";
+import { type Hints, noHints, RecordedChance } from "./recorded-chance.ts";
 import type { RecordedCommand, Recording } from "./recording.ts";
 
 export interface Printed {
@@ -38,6 +39,7 @@ const leftOut: readonly (readonly [command: string, flag: RegExp])[] = [
 
 function isUnsupported({ argv }: RecordedCommand): boolean {
   const [, verb = "", ...rest] = argv;
+  if (verb === "api-resources" && !rest.includes("--api-group")) return true;
   if (verb.startsWith("-")) return true;
   if (verb === "set" && rest[0] === "selector") return false;
   if (unsupportedVerbs.includes(verb)) return true;
@@ -82,7 +84,7 @@ class Hinting {
   }
 
   /** What one command's picks may have been. */
-  for(command: RecordedCommand): Hints {
+  for(command: RecordedCommand, world: World): Hints {
     const printed = `${command.stdout}\n${command.stderr}`;
     const names = namesIn(command);
     const given = command.argv.indexOf("-n");
@@ -93,7 +95,12 @@ class Hinting {
     ]);
     const told = printed.match(addressText) ?? [];
     const asked = `${command.argv.join(" ")}\n${command.stdin ?? ""}`.match(addressText) ?? [];
-    return { addresses: [...held, ...told, ...asked], text: printed, suffix: this.#suffix(command) };
+    return {
+      addresses: [...held, ...told, ...asked],
+      text: printed,
+      suffix: this.#suffix(command),
+      unready: unreadyRanges(world),
+    };
   }
 
   #suffix({ stdin, stdout }: RecordedCommand): string | undefined {
@@ -103,6 +110,12 @@ class Hinting {
     const text = `${stdout} ${Object.keys(this.#recording.after).join(" ")}`;
     return new RegExp(`${escaped}([a-z0-9]{5})(?![a-z0-9])`).exec(text)?.[1];
   }
+}
+
+function unreadyRanges(world: World): readonly string[] {
+  return [...world.etcd.servicecidrs.now.objects.values()]
+    .filter((cidr) => cidr.metadata.deletionTimestamp !== undefined || !isReady(cidr))
+    .flatMap(({ spec }) => spec.cidrs);
 }
 
 /** Names of the objects that a command speaks of. */
@@ -146,7 +159,7 @@ export function* replay(recording: Recording): Generator<Comparison> {
   const nodePorts = namedPorts(recording);
   let { world, surroundings, began: now } = cluster;
   for (const [index, command] of recording.commands.entries()) {
-    const chance = new RecordedChance(hinting.for(command));
+    const chance = new RecordedChance(hinting.for(command, world));
     // A command's time is the one of its end, so it began when the one before had ended.
     now = cluster.began + (recording.commands[index - 1]?.t ?? 0) * 1000;
     if (recording.state !== undefined) world = playUntil(world, now, chance);
@@ -196,7 +209,7 @@ function look({ world, surroundings, now }: Moment, command: RecordedCommand, hi
   let time = now;
   const take = (next: World) => watch.take(next);
   for (const inner of command.during) {
-    const chance = new RecordedChance(hinting.for(inner));
+    const chance = new RecordedChance(hinting.for(inner, here));
     time = Math.max(time, here.now) + pauseMs;
     here = playUntil(here, time, chance, take);
     const result = run(here, 0, inner.argv.slice(1), inner.stdin ?? "", {
@@ -208,12 +221,7 @@ function look({ world, surroundings, now }: Moment, command: RecordedCommand, hi
     here = result.world;
     around = result.surroundings;
   }
-  here = playUntil(
-    here,
-    here.now + pauseMs,
-    new RecordedChance({ addresses: [], text: "", suffix: undefined }),
-    take,
-  );
+  here = playUntil(here, here.now + pauseMs, new RecordedChance(noHints), take);
   watch.interrupt();
   return {
     world: here,

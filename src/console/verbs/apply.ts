@@ -9,7 +9,7 @@ import { getObject, readObject } from "../api/reads.ts";
 import { targetsOf } from "../api/targets.ts";
 import { contextOf, createObject, patchObject, resourceOf } from "../api/writes.ts";
 import { ClientError, ServerError, throwAll } from "../errors.ts";
-import { type Manifest, readManifests } from "../manifest/documents.ts";
+import { checkFiles, type Manifest, readManifests } from "../manifest/documents.ts";
 import { lastApplied, pluralName, withLastApplied } from "../manifest/last-applied.ts";
 import { mergeKeyOf } from "../manifest/strategic.ts";
 import { threeWay } from "../manifest/three-way.ts";
@@ -21,13 +21,7 @@ import { during } from "./create.ts";
 import { type Outcome, outcomeOf, printDone, validationOf } from "./options.ts";
 
 export function* apply({ shell, flags, name }: Command): Play<void> {
-  if (!flags.has("filename") && !flags.has("kustomize"))
-    throw new ClientError("must specify one of -f and -k");
-  if (flags.args.length > 0) {
-    throw new ClientError(
-      `Unexpected args: [${flags.args.join(" ")}]\nSee '${name} -h' for help and examples`,
-    );
-  }
+  checkFiles(flags, name);
   for (const flag of ["server-side", "prune", "force"]) {
     if (flags.on(flag)) throw new ClientError(`the console does not support apply --${flag}`);
   }

@@ -1,31 +1,13 @@
 /** `create -f`, `replace -f`, `create namespace`. */
-import type { JsonObject } from "../../model/objects/json-reading.ts";
-import { alreadyExists } from "../../model/objects/status-error.ts";
 import { namespaces as namespacesKind } from "../api/kinds.ts";
+import { makeNamespace } from "../api/namespaces.ts";
 import { checkReachable } from "../api/reads.ts";
 import { createObject, replaceObject } from "../api/writes.ts";
 import { ClientError, ServerError, throwAll } from "../errors.ts";
-import type { Flags } from "../line/flags.ts";
-import { type Manifest, readManifests } from "../manifest/documents.ts";
+import { checkFiles, readManifests } from "../manifest/documents.ts";
 import { withLastApplied } from "../manifest/last-applied.ts";
 import type { Command, Play } from "../shell.ts";
-import { dateText, namespacesOf } from "../surroundings.ts";
 import { outcomeOf, printDone, validationOf } from "./options.ts";
-
-function checkFiles(flags: Flags, name: string): void {
-  if (flags.args.length > 0 && !flags.has("filename")) {
-    throw new ClientError(
-      `Unexpected args: [${flags.args.join(" ")}]\nSee '${name} -h' for help and examples`,
-    );
-  }
-  if (!flags.has("filename") && !flags.has("kustomize"))
-    throw new ClientError("must specify one of -f and -k");
-  if (flags.args.length > 0) {
-    throw new ClientError(
-      `Unexpected args: [${flags.args.join(" ")}]\nSee '${name} -h' for help and examples`,
-    );
-  }
-}
 
 /** Says which object it was: `error when creating "STDIN": `. */
 export function during(error: unknown, doing: string): Error {
@@ -74,25 +56,16 @@ export function* replace({ shell, flags, name }: Command): Play<void> {
   const failed: Error[] = [...errors];
   for (const { kind, namespace, object } of manifests) {
     try {
-      const made = outcome.dryRun === "client" ? object : yield* replaceOrCreate({ kind, namespace, object });
+      const options = { dryRun: outcome.dryRun === "server", validation };
+      const made =
+        outcome.dryRun === "client" ? object : yield* replaceObject(shell, kind, namespace, object, options);
       printDone(outcome, kind, made, "replaced");
     } catch (error) {
       failed.push(during(error, "replacing"));
     }
   }
   throwAll(failed);
-
-  function* replaceOrCreate(manifest: Manifest): Play<JsonObject> {
-    return yield* replaceObject(shell, manifest.kind, manifest.namespace, manifest.object, {
-      dryRun: outcome.dryRun === "server",
-      validation,
-    });
-  }
 }
-
-const label = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
-const labelText =
-  "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
 
 /** Namespaces are the console's own: the model has none. */
 export function createNamespace({ shell, flags, name: command }: Command): undefined {
@@ -110,29 +83,10 @@ export function createNamespace({ shell, flags, name: command }: Command): undef
     spec: {},
     status: {},
   };
-  if (outcome.dryRun !== "client") {
-    checkReachable(shell);
-    if (!label.test(name)) {
-      const message = `Invalid value: "${name}": ${labelText}`;
-      throw new ServerError({
-        reason: "Invalid",
-        message: `Namespace "${name}" is invalid: metadata.name: ${message}`,
-        causes: [{ field: "metadata.name", message }],
-      });
-    }
-    if (namespacesOf(shell.world, shell.surroundings).has(name)) {
-      throw new ServerError(alreadyExists("namespaces", name));
-    }
+  if (outcome.dryRun === "client") {
+    printDone(outcome, namespacesKind, object, "created");
+    return;
   }
-  const { namespaces } = shell.surroundings;
-  const stored = {
-    ...object,
-    metadata: { name, creationTimestamp: dateText(shell.now, shell.surroundings) },
-    spec: { finalizers: ["kubernetes"] },
-    status: { phase: "Active" },
-  };
-  if (outcome.dryRun === "none") {
-    shell.surroundings = { ...shell.surroundings, namespaces: new Map([...namespaces, [name, shell.now]]) };
-  }
-  printDone(outcome, namespacesKind, outcome.dryRun === "client" ? object : stored, "created");
+  checkReachable(shell);
+  printDone(outcome, namespacesKind, makeNamespace(shell, name, outcome.dryRun === "server"), "created");
 }

@@ -56,6 +56,52 @@ describe("get", () => {
   });
 });
 
+describe("managed fields", () => {
+  test("are shown when asked for", () => {
+    expect(one("get svc web -o yaml").stdout).not.toContain("managedFields");
+    const text = one("get svc web -o yaml --show-managed-fields").stdout;
+    expect(text).toContain(
+      '          k:{"port":80,"protocol":"TCP"}:\n            .: {}\n            f:name: {}\n',
+    );
+    expect(text).toContain("    manager: unknown\n");
+    expect(one("get ip 10.96.0.20 -o json --show-managed-fields").stdout).toContain(
+      '"manager": "kube-apiserver"',
+    );
+  });
+});
+
+describe("api-resources", () => {
+  test("lists a group that is known as a whole", () => {
+    expect(one("api-resources --api-group networking.k8s.io --namespaced=false -o name").stdout).toBe(
+      "ingressclasses.networking.k8s.io\nipaddresses.networking.k8s.io\nservicecidrs.networking.k8s.io\n",
+    );
+    expect(one("api-resources").stderr).toContain("with --api-group networking.k8s.io alone");
+  });
+});
+
+describe("labels", () => {
+  test("say what became of them", () => {
+    const results = runLines(smallCluster(), [
+      "label svc web a=1 b=2",
+      "label svc web a=2",
+      "label svc web a=2 b- --overwrite",
+      "label svc web a- nosuch-",
+      "label svc web a=1 --dry-run=server",
+      "label svc --all --list",
+      "label svc web a=1 web2",
+    ]);
+    expect(results.map(({ stdout, stderr }) => stdout + stderr)).toEqual([
+      "service/web labeled\n",
+      "error: 'a' already has a value (1), and --overwrite is false\n",
+      "service/web labeled\n",
+      'label "nosuch" not found.\nservice/web unlabeled\n',
+      "service/web labeled (server dry run)\n",
+      "Listing labels for Service./kubernetes:\n app=kubernetes\nListing labels for Service./web:\n app=web\n",
+      "error: all resources must be specified before label changes: web2\n",
+    ]);
+  });
+});
+
 describe("edit", () => {
   const text = () => one("edit svc web").stdout;
 

@@ -213,16 +213,6 @@ function swap(
     stored.revision === mine.revision &&
     stored.range === mine.range &&
     stored.bits.equals(mine.bits);
-  // etcd3's GuaranteedUpdate writes nothing when the bytes are the same.
-  const before = turn.etcd;
-  const done = same
-    ? { etcd: quorumRead(before), ok: true }
-    : turn.write(id, (now) => swapRange(now, slot, mine.revision, mine.range, mine.bits));
-  if ("failed" in done) {
-    noteRound(turn, id, task, "update", mine.range, [], done.landed);
-    retry(turn, id, task);
-    return;
-  }
   const changed = same
     ? { set: [], cleared: [] }
     : difference(
@@ -230,16 +220,18 @@ function swap(
         stored?.range === mine.range ? stored.bits : emptyBitSet,
         turn.server(id).ranges[slot] as Prefix,
       );
-  turn.etcd = done.etcd;
-  noteRound(
-    turn,
-    id,
-    task,
-    same ? "read" : "update",
-    mine.range,
-    [...changed.set, ...changed.cleared],
-    done.ok,
-  );
+  const about = [...changed.set, ...changed.cleared];
+  // etcd3's GuaranteedUpdate writes nothing when the bytes are the same.
+  if (same) turn.etcd = quorumRead(turn.etcd);
+  const done = same
+    ? { ok: true }
+    : turn.write(id, (now) => swapRange(now, slot, mine.revision, mine.range, mine.bits));
+  if ("failed" in done) {
+    noteRound(turn, id, task, "update", mine.range, about, done.landed);
+    retry(turn, id, task);
+    return;
+  }
+  noteRound(turn, id, task, same ? "read" : "update", mine.range, about, done.ok);
   if (!done.ok) {
     retry(turn, id, task);
     return;

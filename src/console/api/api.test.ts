@@ -112,13 +112,35 @@ describe("field checks", () => {
   });
 
   test("warn of odd spellings of addresses", () => {
-    const warnings = serviceWarnings({
-      spec: { clusterIPs: ["10.0.0.01", "FD00::1"], externalIPs: ["10.0.0.1", "x"] },
-    });
-    expect(warnings).toEqual([
+    const spec = {
+      type: "ClusterIP",
+      sessionAffinity: "None",
+      clusterIPs: ["10.0.0.01", "FD00::1"],
+      externalIPs: ["10.0.0.1", "x"],
+    };
+    expect(serviceWarnings({ spec }, context)).toEqual([
       'spec.clusterIPs[0]: non-standard IP address "10.0.0.01" will be considered invalid in a future Kubernetes release: use "10.0.0.1"',
       'spec.clusterIPs[1]: IPv6 address "FD00::1" should be in RFC 5952 canonical format ("fd00::1")',
     ]);
+    const older = { ...context, behaviours: { ...context.behaviours, oldAddressesAccepted: false } };
+    expect(serviceWarnings({ spec }, older)).toEqual([
+      'spec.clusterIPs[0]: IP address was accepted, but will be invalid in a future Kubernetes release: ParseAddr("10.0.0.01"): IPv4 field has octet with leading zero',
+      'spec.clusterIPs[1]: IPv6 address "FD00::1" is not in RFC 5952 canonical format ("fd00::1"), which may cause controller apply-loops',
+    ]);
+  });
+
+  test("warn of what is ignored", () => {
+    const headless = {
+      type: "ClusterIP",
+      clusterIP: "None",
+      clusterIPs: ["None"],
+      sessionAffinity: "ClientIP",
+      externalIPs: ["10.0.0.1"],
+    };
+    expect(serviceWarnings({ spec: headless }, context)).toHaveLength(2);
+    expect(
+      serviceWarnings({ spec: { type: "ClusterIP", sessionAffinity: "None", externalName: "a.b" } }, context),
+    ).toHaveLength(1);
   });
 });
 

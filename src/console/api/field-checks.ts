@@ -1,6 +1,6 @@
 /** What the API checks of every object and the model leaves out: unknown fields, labels, odd spellings of addresses. */
 import type { Resource } from "../../model/input.ts";
-import { formatAddress, parseAddressSloppy } from "../../model/net/address.ts";
+import { type Address, formatAddress, parseAddressSloppy } from "../../model/net/address.ts";
 import type { RequestContext } from "../../model/objects/context.ts";
 import { type FieldError, invalidField } from "../../model/objects/field-error.ts";
 import { prepareIPAddressCreate } from "../../model/objects/ip-address-requests.ts";
@@ -8,7 +8,7 @@ import type { JsonObject } from "../../model/objects/json-reading.ts";
 import { prepareServiceCIDRCreate } from "../../model/objects/service-cidr-requests.ts";
 import { prepareServiceCreate } from "../../model/objects/service-requests.ts";
 import type { StatusError } from "../../model/objects/status-error.ts";
-import { listAt, mapAt } from "./json-paths.ts";
+import { listAt, mapAt, textAt } from "./json-paths.ts";
 
 export interface Complaints {
   /** The 400 for a value of the wrong type. */
@@ -94,9 +94,8 @@ export function metadataErrors(body: JsonObject): readonly FieldError[] {
   return [...labels, ...annotations];
 }
 
-function addressWarning(field: string, text: string): string | undefined {
-  const address = parseAddressSloppy(text);
-  if (address === undefined) return undefined;
+/** Since the texts about addresses were written anew (1.33, KEP-4858). */
+function addressWarning(field: string, text: string, address: Address): string | undefined {
   const canonical = formatAddress(address);
   if (text === canonical) return undefined;
   if (address.family === "IPv6") {
@@ -105,12 +104,44 @@ function addressWarning(field: string, text: string): string | undefined {
   return `${field}: non-standard IP address "${text}" will be considered invalid in a future Kubernetes release: use "${canonical}"`;
 }
 
+/** Before; an IPv4 address inside an IPv6 one was not noticed. */
+function oldAddressWarning(field: string, text: string, address: Address): string | undefined {
+  const canonical = formatAddress(address);
+  if (text === canonical || (address.family === "IPv4" && text.includes(":"))) return undefined;
+  if (address.family === "IPv6") {
+    return `${field}: IPv6 address "${text}" is not in RFC 5952 canonical format ("${canonical}"), which may cause controller apply-loops`;
+  }
+  return `${field}: IP address was accepted, but will be invalid in a future Kubernetes release: ParseAddr("${text}"): IPv4 field has octet with leading zero`;
+}
+
 /** Warnings that a Service gets on its way in (core service GetWarningsForService). */
-export function serviceWarnings(service: JsonObject): readonly string[] {
+export function serviceWarnings(service: JsonObject, { behaviours }: RequestContext): readonly string[] {
+  const warn = behaviours.oldAddressesAccepted ? addressWarning : oldAddressWarning;
   const check = (list: string) =>
     listAt(service, `spec.${list}`).flatMap((text, index) => {
-      const warning = addressWarning(`spec.${list}[${index}]`, String(text));
-      return warning === undefined || text === "None" ? [] : [warning];
+      const address = parseAddressSloppy(String(text));
+      const warning = address && warn(`spec.${list}[${index}]`, String(text), address);
+      return warning === undefined ? [] : [warning];
     });
-  return [...check("clusterIPs"), ...check("externalIPs")];
+  const type = textAt(service, "spec.type");
+  const headless = type === "ClusterIP" && textAt(service, "spec.clusterIP") === "None";
+  const external = listAt(service, "spec.externalIPs").length > 0;
+  const said = (holds: boolean, text: string) => (holds ? [text] : []);
+  return [
+    ...check("clusterIPs"),
+    ...said(headless && external, "spec.externalIPs is ignored for headless services"),
+    ...said(
+      headless && textAt(service, "spec.sessionAffinity") !== "None",
+      "spec.SessionAffinity is ignored for headless services",
+    ),
+    ...check("externalIPs"),
+    ...said(
+      type === "ExternalName" && external,
+      'spec.externalIPs is ignored when spec.type is "ExternalName"',
+    ),
+    ...said(
+      type !== "ExternalName" && textAt(service, "spec.externalName") !== "",
+      'spec.externalName is ignored when spec.type is not "ExternalName"',
+    ),
+  ];
 }

@@ -103,7 +103,7 @@ function checkFields(shell: Shell, resource: Resource, body: JsonObject, validat
 
 function warnAbout(shell: Shell, resource: Resource, object: JsonObject): void {
   if (resource !== "services") return;
-  for (const text of serviceWarnings(object)) shell.stderr += `Warning: ${text}\n`;
+  for (const text of serviceWarnings(object, contextOf(shell))) shell.stderr += `Warning: ${text}\n`;
 }
 
 /** POST. */

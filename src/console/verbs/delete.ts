@@ -4,7 +4,7 @@ import { serviceKey } from "../../model/etcd/service-index.ts";
 import { notFound } from "../../model/objects/status-error.ts";
 import { nameOf, textAt } from "../api/json-paths.ts";
 import { type KindInfo, qualified, services } from "../api/kinds.ts";
-import { checkReachable, getObject, listObjects, readObject } from "../api/reads.ts";
+import { checkReachable, listObjects, readObject } from "../api/reads.ts";
 import { selectorOf } from "../api/selectors.ts";
 import { type Target, targetsOf } from "../api/targets.ts";
 import { deleteObject } from "../api/writes.ts";
@@ -27,6 +27,16 @@ Example resource specifications include:
 const immediate =
   "Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.";
 
+function checkGrace(flags: Flags): void {
+  const grace = Number(flags.text("grace-period") ?? -1);
+  if (flags.on("now") && grace !== -1) {
+    throw new ClientError("--now and --grace-period cannot be specified together");
+  }
+  if (flags.on("force") && grace > 0) {
+    throw new ClientError("--force and --grace-period greater than 0 cannot be specified together");
+  }
+}
+
 /** One object to delete. */
 interface Doomed {
   readonly kind: KindInfo;
@@ -38,6 +48,7 @@ interface Doomed {
 const weekMs = 604_800_000;
 
 export function* deleteVerb({ shell, flags }: Command): Play<void> {
+  checkGrace(flags);
   if (flags.has("raw")) throw new ClientError("the console does not support delete --raw");
   const dryRun = dryRunOf(flags);
   const output = flags.text("output") ?? "";
@@ -65,10 +76,12 @@ export function* deleteVerb({ shell, flags }: Command): Play<void> {
       failed.push(fromFiles ? during(error, "deleting") : asError(error));
     }
   }
-  if (doomed.length === 0 && failed.length === 0 && !flags.on("ignore-not-found") && !fromFiles) {
+  if (doomed.length === 0 && failed.length === 0) {
     print(shell, "No resources found");
   }
-  if (dryRun === "none" && flags.notOff("wait")) yield* waitForAll(shell, flags, gone, failed);
+  // Who met an error does not wait for the others.
+  if (dryRun === "none" && flags.notOff("wait") && failed.length === 0)
+    yield* waitForAll(shell, flags, gone, failed);
   throwAll(failed);
 }
 
@@ -106,11 +119,9 @@ function named(shell: Shell, flags: Flags, failed: Error[]): readonly Doomed[] {
 
 function doomedBy(shell: Shell, flags: Flags, { kind, name }: Target, failed: Error[]): readonly Doomed[] {
   const own = namespaceOf(flags);
+  // Nobody looks first whether a name exists.
+  if (name !== undefined) return [{ kind, namespace: own, name }];
   try {
-    if (name !== undefined) {
-      if (flags.on("ignore-not-found") && readObject(shell, kind, own, name) === undefined) return [];
-      return [{ kind, namespace: own, name: nameOf(getObject(shell, kind, own, name)) }];
-    }
     const selected = selectorOf(kind, flags.text("selector"), flags.text("field-selector"));
     const namespace = flags.on("all-namespaces") ? undefined : own;
     return listObjects(shell, kind, namespace)
@@ -179,6 +190,7 @@ function* waitForAll(
     if (!done(shell.world)) yield { ask: "until", done, before, open: false };
     if (!done(shell.world)) {
       failed.push(new ClientError(`timed out waiting for the condition on ${one.kind.plural}/${one.name}`));
+      return;
     }
   }
 }

@@ -120,19 +120,19 @@ function printTables(
 ): void {
   const options = tableOptions(flags, targets, format.wide);
   const sortBy = flags.text("sort-by");
-  const tables = grouped(found).flatMap(({ kind, objects }) => {
-    const sorted = sortBy === undefined ? objects : sortedBy(objects, sortBy);
-    // A path that no object has ends the printing without a word (K01).
-    if (sorted === undefined || sorted.length === 0) return [];
-    return [
-      tableText(
-        kind,
-        sorted.map((object) => ({ object })),
-        options,
-        shell,
-      ),
-    ];
+  // Each list is sorted for itself. A path that no object has ends the printing without a word (K01).
+  const sorted = found.flatMap(({ kind, objects }) => {
+    const list = sortBy === undefined ? objects : sortedBy(objects, sortBy);
+    return list === undefined || list.length === 0 ? [] : [{ kind, objects: list }];
   });
+  const tables = grouped(sorted).map(({ kind, objects }) =>
+    tableText(
+      kind,
+      objects.map((object) => ({ object })),
+      options,
+      shell,
+    ),
+  );
   shell.stdout += tables.join(options.headers ? "\n" : "");
   if (tables.length === 0 && errors.length === 0 && !flags.on("ignore-not-found")) {
     sayNothingFound(shell, flags, targets);

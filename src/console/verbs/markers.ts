@@ -8,7 +8,7 @@ import { getObject, listObjects } from "../api/reads.ts";
 import { selectorOf } from "../api/selectors.ts";
 import { targetsOf } from "../api/targets.ts";
 import { patchObject } from "../api/writes.ts";
-import { ClientError, ServerError, throwAll } from "../errors.ts";
+import { ClientError, ServerError, SeveralErrors, throwAll } from "../errors.ts";
 import type { Flags } from "../line/flags.ts";
 import { type Command, namespaceOf, type Play, print, type Shell } from "../shell.ts";
 import { targetsInFiles } from "./get-files.ts";
@@ -51,6 +51,7 @@ function changesOf(pairs: readonly string[], what: What): Changes {
       continue;
     }
     const value = pair.slice(equals + 1);
+    if (what === "label" && value.includes("=")) throw new ClientError(`invalid label spec: ${pair}`);
     const problems = what === "label" ? labelValueProblems(value) : [];
     if (problems.length > 0) throw new ClientError(`invalid label value: "${pair}": ${problems.join(";")}`);
     const key = pair.slice(0, equals);
@@ -110,8 +111,7 @@ function checkOverwrite(what: What, have: JsonObject, { set }: Changes): void {
   if (clashes.length === 0) return;
   const text = (key: string) => `'${key}' already has a value (${String(have[key])})`;
   if (what === "label") {
-    const [first = ""] = clashes[0] ?? [];
-    throw new ClientError(`${text(first)}, and --overwrite is false`);
+    throwAll(clashes.map(([key]) => new ClientError(`${text(key)}, and --overwrite is false`)));
   }
   const listed = clashes.map(([key]) => text(key)).join("; ");
   throw new ClientError(`--overwrite is false but found the following declared annotation(s): ${listed}`);
@@ -183,7 +183,8 @@ function* run(what: What, { shell, flags }: Command): Play<void> {
     try {
       yield* mark(shell, flags, what, one, changes, outcome);
     } catch (error) {
-      if (!(error instanceof ServerError || error instanceof ClientError)) throw error;
+      if (!(error instanceof ServerError || error instanceof ClientError || error instanceof SeveralErrors))
+        throw error;
       failed.push(error);
     }
   }

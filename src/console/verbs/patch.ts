@@ -3,7 +3,6 @@ import type { Json } from "../../model/input.ts";
 import { isJsonObject, type JsonObject } from "../../model/objects/json-reading.ts";
 import { mergeObjects } from "../../model/objects/merge-patch.ts";
 import { badRequest, notFound } from "../../model/objects/status-error.ts";
-import { at } from "../api/json-paths.ts";
 import { type KindInfo, qualified } from "../api/kinds.ts";
 import { getObject } from "../api/reads.ts";
 import { isUnchanged } from "../api/same-object.ts";
@@ -71,18 +70,28 @@ function subresourceOf(flags: Flags, kind: KindInfo): "status" | undefined {
   return "status";
 }
 
-/** JSON, or YAML that is made JSON; what is neither goes to the server as it is, and the server complains. */
+/** What begins with a brace goes to the server as it is, everything else is YAML that is made JSON first. */
 function patchValue(text: string): Json {
+  if (text.trimStart().startsWith("{")) return parsedJson(text);
   const read = readYaml(text);
-  if ("problem" in read) throw brokenPatch(text);
+  if ("problem" in read) throw new ClientError(`unable to parse ${JSON.stringify(text)}: ${read.problem}`);
   return read.value;
 }
 
+function parsedJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw brokenPatch(text);
+  }
+}
+
+/** The decoder's complaint: about a comma before a bracket, or about what follows the first brace. */
 function brokenPatch(text: string): ServerError {
-  const letter = text.replace(/^\s*[{[]\s*/, "")[0] ?? "";
-  const what = text.trimStart().startsWith("{")
-    ? "looking for beginning of object key string"
-    : "looking for beginning of value";
+  const stray = /,\s*([}\]])/.exec(text)?.[1];
+  const letter = stray ?? text.replace(/^\s*[{[]\s*/, "")[0] ?? "";
+  const isKey = stray === undefined ? text.trimStart().startsWith("{") : stray === "}";
+  const what = isKey ? "looking for beginning of object key string" : "looking for beginning of value";
   return new ServerError(badRequest(`invalid character '${letter}' ${what}`));
 }
 
@@ -122,7 +131,7 @@ function rejected(): ServerError {
 /** A field that is given up changes who manages it, and so the object, even when the server puts the value back. */
 function removesSomething(patch: JsonObject, current: Json | undefined): boolean {
   return Object.entries(patch).some(([key, value]) => {
-    const old = at(current, key.includes(".") ? "" : key);
+    const old = isJsonObject(current) ? current[key] : undefined;
     if (value === null) return old !== undefined;
     return isJsonObject(value) && isJsonObject(old) && removesSomething(value, old);
   });

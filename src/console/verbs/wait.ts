@@ -103,7 +103,7 @@ export function* wait({ shell, flags }: Command): Play<void> {
   const errors: Error[] = [];
   for (const one of objects) {
     try {
-      const found = yield* waitFor(shell, one, condition, end);
+      const found = yield* waitFor(shell, one, condition, end, timeout === 0);
       if (found !== undefined) printDone(outcome, one.kind, found, "condition met");
     } catch (error) {
       if (!(error instanceof ServerError || error instanceof ClientError)) throw error;
@@ -113,12 +113,13 @@ export function* wait({ shell, flags }: Command): Play<void> {
   throwAll(errors);
 }
 
-/** The object when the condition holds; undefined when there was nothing to wait for. */
+/** The object when the condition holds; undefined when there was nothing to wait for. `once` only looks. */
 function* waitFor(
   shell: Shell,
   { kind, namespace, name }: Awaited,
   condition: Condition,
   end: number,
+  once: boolean,
 ): Play<JsonObject | undefined> {
   const look = (world: Shell["world"]) => readObject({ ...shell, world }, kind, namespace, name);
   const first = look(shell.world);
@@ -130,6 +131,8 @@ function* waitFor(
       ? "timed out waiting for the condition"
       : `timed out waiting for the condition on ${kind.plural}/${name}`,
   );
+  if (condition.holds(first) && shell.now <= end) return first;
+  if (once) throw new ClientError(`condition not met for ${kind.plural}/${name}`);
   if (shell.now >= end) throw timedOut;
   if (!condition.holds(first)) {
     yield { ask: "until", done: (world) => condition.holds(look(world)), before: end, open: false };

@@ -25,7 +25,7 @@ export class AllocatorIndex {
 
   /** Those that have this address as a usable one, in the order of their insertion. */
   around(address: Address): readonly RangeAllocator[] {
-    const places = [...this.#prefixes.around(address)].map((cidr) => this.#places.get(cidr.text) ?? -1);
+    const places = this.#prefixes.around(address).map((cidr) => this.#places.get(cidr.text) ?? -1);
     return places.sort((a, b) => a - b).map((place) => this.#all[place] as RangeAllocator);
   }
 

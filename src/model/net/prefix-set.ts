@@ -1,13 +1,38 @@
 /** Many prefixes by their length and network, so that one address asks about as many as there are lengths. */
 import type { Address } from "./address.ts";
 import type { Family } from "./family.ts";
-import { containsUsable, familyBits, type Prefix } from "./prefix.ts";
+import { familyBits, type Prefix } from "./prefix.ts";
 
-interface SameLength {
+class SameLength {
   readonly family: Family;
-  /** Bits of an address after the prefix. */
-  readonly host: bigint;
-  readonly byBase: Map<bigint, Prefix>;
+  readonly bits: number;
+  /** Bits of an address after the prefix, and all of them set. */
+  readonly #host: bigint;
+  readonly #hostMask: bigint;
+  readonly #byNetwork = new Map<bigint, Prefix>();
+
+  constructor({ family, bits }: Prefix) {
+    this.family = family;
+    this.bits = bits;
+    this.#host = BigInt(familyBits(family) - bits);
+    this.#hostMask = (1n << this.#host) - 1n;
+  }
+
+  add(prefix: Prefix): void {
+    this.#byNetwork.set(prefix.base >> this.#host, prefix);
+  }
+
+  /** The one that contains this address. */
+  containing(value: bigint): Prefix | undefined {
+    return this.#byNetwork.get(value >> this.#host);
+  }
+
+  /** The one that has this address as a usable one: neither the network address nor an IPv4 broadcast address. */
+  around({ family, value }: Address): Prefix | undefined {
+    const host = value & this.#hostMask;
+    if (host === 0n || (family === "IPv4" && host === this.#hostMask)) return undefined;
+    return this.containing(value);
+  }
 }
 
 export class PrefixSet {
@@ -16,38 +41,37 @@ export class PrefixSet {
   constructor(prefixes: Iterable<Prefix>) {
     const lengths = new Map<string, SameLength>();
     for (const prefix of prefixes) {
-      const { family, bits } = prefix;
-      const name = `${family}/${bits}`;
-      const same = lengths.get(name) ?? {
-        family,
-        host: BigInt(familyBits(family) - bits),
-        byBase: new Map(),
-      };
-      same.byBase.set(prefix.base, prefix);
+      const name = `${prefix.family}/${prefix.bits}`;
+      const same = lengths.get(name) ?? new SameLength(prefix);
+      same.add(prefix);
       lengths.set(name, same);
     }
     this.#lengths = [...lengths.values()];
   }
 
   /** Those that have this address as a usable one (`containsUsable`). */
-  *around(address: Address): Generator<Prefix> {
-    for (const { family, host, byBase } of this.#lengths) {
-      if (family !== address.family) continue;
-      const prefix = byBase.get((address.value >> host) << host);
-      if (prefix !== undefined && containsUsable(prefix, address)) yield prefix;
+  around(address: Address): readonly Prefix[] {
+    const found: Prefix[] = [];
+    for (const same of this.#lengths) {
+      const prefix = same.family === address.family ? same.around(address) : undefined;
+      if (prefix !== undefined) found.push(prefix);
     }
-  }
-
-  /** True if this prefix lies inside one of them that is not itself. */
-  haveAround(inner: Prefix): boolean {
-    return this.#lengths.some(({ family, host, byBase }) => {
-      const shorter = family === inner.family && familyBits(family) - Number(host) < inner.bits;
-      return shorter && byBase.has((inner.base >> host) << host);
-    });
+    return found;
   }
 
   /** True if one of them has this address as a usable one. */
   haveUsable(address: Address): boolean {
-    return this.around(address).next().done === false;
+    for (const same of this.#lengths) {
+      if (same.family === address.family && same.around(address) !== undefined) return true;
+    }
+    return false;
+  }
+
+  /** True if this prefix lies inside one of them that is not itself. */
+  haveAround(inner: Prefix): boolean {
+    return this.#lengths.some(
+      (same) =>
+        same.family === inner.family && same.bits < inner.bits && same.containing(inner.base) !== undefined,
+    );
   }
 }

@@ -146,6 +146,20 @@ describe("wait", () => {
     expect(ready).toMatchObject({ stdout: "servicecidr.networking.k8s.io/x condition met\n", exitCode: 0 });
   });
 
+  test("is too late for an object that is ready once another one has used up the time", () => {
+    const late = one(
+      "wait --for=jsonpath={.spec.cidrs[0]}=10.97.0.0/24 servicecidr/kubernetes servicecidr/more --timeout=1s",
+    );
+    expect(late.stdout).toBe("");
+    expect(late.stderr).toContain("timed out waiting for the condition on servicecidrs/more\n");
+    expect(
+      one("wait --for=jsonpath={.spec.cidrs[0]}=10.97.0.0/24 servicecidr/more --timeout=0").stdout,
+    ).toContain("condition met");
+    expect(one("wait --for=delete servicecidr/more --timeout=0").stderr).toBe(
+      "error: condition not met for servicecidrs/more\n",
+    );
+  });
+
   test("shares one timeout among its objects", () => {
     const result = one("wait --for=delete servicecidr --all --timeout=1s");
     expect(result.stderr).toBe(

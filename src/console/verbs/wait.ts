@@ -131,7 +131,8 @@ function* waitFor(
       ? "timed out waiting for the condition"
       : `timed out waiting for the condition on ${kind.plural}/${name}`,
   );
-  if (condition.holds(first) && shell.now <= end) return first;
+  // Once the time is used up by another object, even one that is ready is too late.
+  if (condition.holds(first) && (once || shell.now < end)) return first;
   if (once) throw new ClientError(`condition not met for ${kind.plural}/${name}`);
   if (shell.now >= end) throw timedOut;
   if (!condition.holds(first)) {

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Input } from "../model/input.ts";
-import type { LabView } from "../worker/lab-view.ts";
+import type { LabView, RemedyView } from "../worker/lab-view.ts";
 import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts";
 import { type ConsoleLog, emptyConsole, withOutput } from "./console-log.ts";
 import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
@@ -38,6 +38,12 @@ export interface LabState {
   /** An answer is outstanding. */
   readonly busy: boolean;
   readonly console: ConsoleLog;
+  /** What would have stopped the duplicate that a step of a branch brought, once it is known. */
+  readonly remedy: {
+    readonly branch: number;
+    readonly step: number;
+    readonly remedy: RemedyView | null;
+  } | null;
 }
 
 export interface LabActions {
@@ -114,6 +120,7 @@ export function createLab(open: () => Port = openWorker) {
       announcement: "",
       busy: false,
       console: emptyConsole,
+      remedy: null,
       ask: (ask) => {
         // What was refused before is settled by opening something else.
         if (ask.ask === "open-scenario" || ask.ask === "open-recording") set({ refusal: null });
@@ -164,6 +171,10 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
       console: { ...state.console, running: null },
     };
   if (reply.reply === "export") return { exported: reply.text, busy };
+  if (reply.reply === "remedy") {
+    const { branch, step, remedy } = reply;
+    return { busy, remedy: { branch, step, remedy } };
+  }
   if (reply.reply === "completion") {
     if (ask.ask !== "complete") return { busy };
     const { line, cursor } = ask;
@@ -184,6 +195,7 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
       spec: { ...firstSpec, gridCount: state.spec.gridCount, selected },
       dialog: null,
       exported: null,
+      remedy: null,
     }),
     // Playback stops on a violation and the address is looked at.
     ...(news && {

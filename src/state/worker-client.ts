@@ -110,7 +110,8 @@ export class WorkerClient {
   #remember(done: Waiting): void {
     const { ask } = done.ask;
     if (ask === "open-scenario" || ask === "open-recording") this.#past = [done];
-    else if (ask === "act" || ask === "console" || ask === "switch-branch") this.#past.push(done);
+    else if (ask === "act" || ask === "console" || ask === "branch-remedy" || ask === "switch-branch")
+      this.#past.push(done);
     else if (ask === "move") {
       const last = this.#past.at(-1);
       if (last !== undefined && last.ask.ask === "move") this.#past[this.#past.length - 1] = done;

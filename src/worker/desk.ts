@@ -113,7 +113,10 @@ export class Desk {
     for (const { id, outcome: what } of answers) {
       if (what.what === "refused") this.#around.send({ id, reply: "refused", refusal: what.refusal });
       else if (what.what === "text") this.#around.send({ id, reply: "export", text: what.text });
-      else if (what.what === "completion")
+      else if (what.what === "remedy") {
+        const { branch, step, remedy } = what;
+        this.#around.send({ id, reply: "remedy", branch, step, remedy });
+      } else if (what.what === "completion")
         this.#around.send({ id, reply: "completion", completion: what.completion });
       else if (view === undefined) continue;
       else if (what.what === "console")

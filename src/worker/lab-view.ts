@@ -23,6 +23,13 @@ export interface LabView {
   readonly designs: readonly DesignView[];
 }
 
+/** What would have kept an address from being held twice. */
+export interface RemedyView {
+  /** "Dual write on A": the name of the branch that has it. */
+  readonly title: string;
+  readonly text: string;
+}
+
 /** A design that the KEP weighed (`ServerFlags.variant`). */
 export interface DesignView {
   readonly id: string;

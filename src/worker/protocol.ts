@@ -3,7 +3,7 @@
  * exactly one reply with the same id, in the order of sending. Errors are data. The page never sees a world, only views.
  */
 import type { Input } from "../model/input.ts";
-import type { LabView } from "./lab-view.ts";
+import type { LabView, RemedyView } from "./lab-view.ts";
 
 /** Unique among the requests of one worker's life; counts up from 1. */
 export type RequestId = number;
@@ -53,6 +53,10 @@ export type Ask =
   | { readonly ask: "view" }
   /** One kubectl command through an apiserver (index), at the playhead; what it writes is done there as by hand. */
   | { readonly ask: "console"; readonly server: number; readonly line: string }
+  /** What would have stopped the duplicate at the playhead. */
+  | { readonly ask: "remedy" }
+  /** Begins the branch in which it is stopped, up to the time of the playhead. */
+  | { readonly ask: "branch-remedy" }
   /** What may stand at the cursor of a command line. */
   | { readonly ask: "complete"; readonly server: number; readonly line: string; readonly cursor: number }
   /** The run as a scenario: starting cluster, and what was done at which time. */
@@ -97,6 +101,14 @@ export type Reply =
       readonly reply: "console";
       readonly output: ConsoleOutput;
       readonly view: LabView;
+    }
+  /** `step` of `branch` is the one that broke the invariant; null when nothing that is known would have helped. */
+  | {
+      readonly id: RequestId;
+      readonly reply: "remedy";
+      readonly branch: BranchId;
+      readonly step: StepIndex;
+      readonly remedy: RemedyView | null;
     }
   | { readonly id: RequestId; readonly reply: "completion"; readonly completion: Completion }
   | { readonly id: RequestId; readonly reply: "refused"; readonly refusal: Refusal };

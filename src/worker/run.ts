@@ -97,16 +97,15 @@ export class Run {
 
   /**
    * Does something at the playhead; before the end of the branch, or without any input, a new branch begins there.
-   * Returns why it cannot be done, and then nothing was changed.
+   * Returns why it cannot be done, and then nothing was changed. `title` names that branch.
    */
-  act(inputs: readonly Input[]): string | undefined {
+  act(inputs: readonly Input[], title = inputsTitle(inputs)): string | undefined {
     const { step, time } = this.#playhead;
     let { branch } = this.#playhead;
     const start = this.history.world(branch, step);
     const done = tryAll(start, inputs, time);
     if (typeof done === "string") return done;
-    if (step < branch.length || inputs.length === 0)
-      branch = this.history.fork(branch, step, inputsTitle(inputs));
+    if (step < branch.length || inputs.length === 0) branch = this.history.fork(branch, step, title);
     this.#playhead = { branch, step, time };
     let before = start;
     for (const next of done) {

@@ -8,10 +8,20 @@ import { startWorld } from "../scenarios/play.ts";
 import type { Script } from "../scenarios/script.ts";
 import { writeScenario } from "../scenarios/write-scenario.ts";
 import { Console, type ConsoleCore } from "./console.ts";
-import type { LabView } from "./lab-view.ts";
+import type { LabView, RemedyView } from "./lab-view.ts";
 import { move, moveToAddress } from "./move.ts";
-import type { Ask, Completion, ConsoleOutput, Move, Refusal, StepIndex, ViewSpec } from "./protocol.ts";
+import type {
+  Ask,
+  BranchId,
+  Completion,
+  ConsoleOutput,
+  Move,
+  Refusal,
+  StepIndex,
+  ViewSpec,
+} from "./protocol.ts";
 import { openRecording, type Recording, recordingView } from "./recording.ts";
+import { findRemedy, playAgain, type Remedy } from "./remedy.ts";
 import { Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
 import { scriptOf } from "./script/export.ts";
@@ -23,6 +33,12 @@ export type Outcome =
   | { readonly what: "done" }
   | { readonly what: "text"; readonly text: string }
   | { readonly what: "console"; readonly output: ConsoleOutput }
+  | {
+      readonly what: "remedy";
+      readonly branch: BranchId;
+      readonly step: StepIndex;
+      readonly remedy: RemedyView | null;
+    }
   | { readonly what: "completion"; readonly completion: Completion }
   | { readonly what: "refused"; readonly refusal: Refusal };
 
@@ -61,6 +77,12 @@ function scriptRun(script: Script): Open {
 
 function refused(title: string, found: string, expected: string, mend: string): Outcome {
   return { what: "refused", refusal: { title, found, expected, where: "", mend } };
+}
+
+/** The step in which the duplicate at the playhead came up. */
+function brokenStep(run: Run): StepIndex | undefined {
+  const { branch, step } = run.playhead;
+  return branch.broken.of("unique-cluster-ip")?.last(step)?.step;
 }
 
 export class Session {
@@ -115,6 +137,14 @@ export class Session {
         );
       case "console":
         return { what: "console", output: yield* this.#console().perform(run, ask.server, ask.line) };
+      case "remedy": {
+        const { branch } = run.playhead;
+        const step = brokenStep(run);
+        const found = yield* this.#remedy(run);
+        return { what: "remedy", branch: branch.id, step: step ?? 0, remedy: found?.view ?? null };
+      }
+      case "branch-remedy":
+        return yield* this.#branchRemedy(run);
       case "complete":
         return {
           what: "completion",
@@ -129,6 +159,25 @@ export class Session {
     if (this.consoleCore === undefined) throw new Error("the console is asked before it is loaded");
     this.#open.console ??= new Console(this.consoleCore);
     return this.#open.console;
+  }
+
+  *#remedy(run: Run): Generator<void, Remedy | undefined> {
+    const broken = brokenStep(run);
+    return broken === undefined ? undefined : yield* findRemedy(run, run.playhead.branch, broken);
+  }
+
+  *#branchRemedy(run: Run): Generator<void, Outcome> {
+    const { branch, step } = run.playhead;
+    const found = yield* this.#remedy(run);
+    if (found === undefined)
+      return refused(
+        "Nothing here to branch from",
+        "no duplicate that dual write would have stopped",
+        "a playhead at or after such a duplicate",
+        "Move the playhead to the violation.",
+      );
+    yield* playAgain(run, run, branch, step, found);
+    return done;
   }
 
   *#move(run: Run, wish: Move, spec: ViewSpec): Generator<void, void> {

@@ -2,6 +2,7 @@
 import { Inspector } from "../rails/inspector.tsx";
 import { Invariants } from "../rails/invariants.tsx";
 import { RecordingPanel } from "../rails/recording-panel.tsx";
+import { Remedy } from "../rails/remedy.tsx";
 import { WhatNext } from "../rails/what-next.tsx";
 
 export function RightRail() {
@@ -11,6 +12,7 @@ export function RightRail() {
       <Inspector />
       <Invariants />
       <WhatNext />
+      <Remedy />
     </>
   );
 }

@@ -88,7 +88,8 @@ function change(turn: Turn, id: number, task: number, slot: RangeSlot, intent: B
     return finish(turn, id, task, slot, { ok: false, problem: changed.problem });
   }
   remember(turn, id, slot, changed.bits, current.revision);
-  if (changed.bits === current.bits)
+  // etcd3's GuaranteedUpdate writes nothing when the bytes are the same.
+  if (changed.bits.equals(current.bits))
     return finish(turn, id, task, slot, { ok: true, offset: changed.offset });
   return { wait: swapStage(slot, intent, current, changed.bits, changed.offset), parked: false };
 }

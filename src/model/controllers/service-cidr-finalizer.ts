@@ -246,5 +246,8 @@ function carryOut(turn: Turn, stage: Stage, object: ServiceCIDR): ServiceCIDR | 
   }
   const applied = stage === "set-ready" ? ready(turn) : terminating(turn);
   const wanted = besideForeignReason(turn, object, applied);
-  return { ...object, status: { conditions: withCondition(object.status.conditions, wanted) } };
+  const conditions = withCondition(object.status.conditions, wanted);
+  // An apply that changes nothing writes nothing.
+  const same = JSON.stringify(conditions) === JSON.stringify(object.status.conditions);
+  return same ? object : { ...object, status: { conditions } };
 }

@@ -306,6 +306,13 @@ function writeUpdate(
   const gone =
     service.metadata.deletionTimestamp !== undefined && (service.metadata.finalizers?.length ?? 0) === 0;
   const { resourceVersion } = old.metadata;
+  const stored = etcd.read(turn.etcd, "services", key);
+  if (stored?.metadata.resourceVersion === resourceVersion && isSame(service, stored)) {
+    // An update that changes nothing writes nothing (K08-patch-label).
+    turn.etcd = etcd.quorumRead(turn.etcd);
+    respond(turn, id, task, { code: 200, object: stored });
+    return;
+  }
   const done = turn.write(id, (before) =>
     etcd.swap(before, "services", key, resourceVersion, gone ? undefined : service, turn.stamp("services")),
   );
@@ -326,6 +333,20 @@ function writeUpdate(
   } else {
     turn.continueTask(id, task, { stage: { at: "read" } });
   }
+}
+
+function isSame(one: Service, other: Service): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** Members in one order, and without those that are undefined. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]),
+  );
 }
 
 /** A PATCH or PUT of the status that removes the object has not always been a delete (service-rest.md 7.5). */

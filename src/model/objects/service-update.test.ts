@@ -3,12 +3,7 @@ import type { Json } from "../input.ts";
 import { planUpdateIPs, withAllocatedIPs } from "./ip-plan.ts";
 import { bodyOf, contextOf } from "./request-context.fixture.ts";
 import type { Service } from "./service.ts";
-import {
-  patchService,
-  prepareServiceCreate,
-  prepareServiceUpdate,
-  replaceService,
-} from "./service-requests.ts";
+import { patchService, prepareServiceCreate, prepareServiceUpdate } from "./service-requests.ts";
 import { validateServiceUpdate } from "./service-validation.ts";
 
 const dual = contextOf("v1.33.12", ["IPv4", "IPv6"]);
@@ -35,74 +30,6 @@ function finish(old: Service, changed: ReturnType<typeof patchService>, ctx: typ
 function patch(old: Service, spec: Readonly<Record<string, Json>>, ctx = dual): Service | string {
   return finish(old, patchService(old, { spec }, ctx), ctx);
 }
-
-const policies: Readonly<Record<string, string | undefined>> = {
-  nil: undefined,
-  Single: "SingleStack",
-  Prefer: "PreferDualStack",
-  Require: "RequireDualStack",
-};
-
-/** Columns: families and ips of a PUT; nil is absent, single the primary only, dual both (`upstream-test-cases.md 12.2`). */
-const columns = [
-  "nil/nil",
-  "nil/single",
-  "nil/dual",
-  "single/nil",
-  "single/single",
-  "single/dual",
-  "dual/nil",
-  "dual/single",
-  "dual/dual",
-];
-const lists: Readonly<Record<string, number>> = { nil: 0, single: 1, dual: 2 };
-
-function put(old: Service, column: string, policy: string): string {
-  const [families = "nil", ips = "nil"] = column.split("/");
-  const clusterIPs = ["10.0.0.5", "2000::5"].slice(0, lists[ips]);
-  const body = bodyOf({
-    ...(clusterIPs.length > 0 && { clusterIP: clusterIPs[0] ?? "", clusterIPs }),
-    ...(families !== "nil" && { ipFamilies: ["IPv4", "IPv6"].slice(0, lists[families]) }),
-    ...(policies[policy] !== undefined && { ipFamilyPolicy: policies[policy] ?? "" }),
-  });
-  const result = finish(old, replaceService(old, body, dual), dual);
-  return typeof result === "string" ? "err" : String(result.spec.clusterIPs.length);
-}
-
-describe("a PUT on a single-stack Service, dual-stack cluster", () => {
-  const old = stored({ clusterIP: "10.0.0.5" });
-  it.each([
-    ["nil", "1 1 err 1 1 err err err err"],
-    ["Single", "1 1 err 1 1 err err err err"],
-    ["Prefer", "2 2 2 2 2 2 2 2 2"],
-    ["Require", "2 2 2 2 2 2 2 2 2"],
-  ])("policy %s", (policy, cells) => {
-    expect(columns.map((column) => put(old, column, policy)).join(" ")).toBe(cells);
-  });
-});
-
-describe("a PUT on a dual-stack Service", () => {
-  const old = stored({
-    clusterIP: "10.0.0.5",
-    clusterIPs: ["10.0.0.5", "2000::5"],
-    ipFamilyPolicy: "RequireDualStack",
-  });
-  it.each([
-    ["nil", "2 err 2 err err err 2 err 2"],
-    ["Single", "1 1 1 1 1 1 1 1 1"],
-    ["Prefer", "2 err 2 err err err 2 err 2"],
-    ["Require", "2 err 2 err err err 2 err 2"],
-  ])("policy %s", (policy, cells) => {
-    expect(columns.map((column) => put(old, column, policy)).join(" ")).toBe(cells);
-  });
-
-  it("gives back the second address", () => {
-    const changed = patchService(old, { spec: { ipFamilyPolicy: "SingleStack" } }, dual);
-    const prepared = "error" in changed ? changed : prepareServiceUpdate(old, changed.service, dual);
-    if ("error" in prepared) throw new Error(prepared.error.message);
-    expect(planUpdateIPs(old, prepared.service)).toEqual({ allocate: [], release: ["2000::5"] });
-  });
-});
 
 describe("patches of S11-types-gate-on", () => {
   const real = stored({ clusterIP: "10.96.0.3" }, single);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+/** Section 12.1 and 12.3: policy and families of a new Service, and texts of refusals. */
+import { describe, expect, test } from "vitest";
 import type { Family } from "../net/family.ts";
-import { bodyOf, contextOf } from "./request-context.fixture.ts";
-import type { Prepared } from "./service-families.ts";
-import { prepareServiceCreate } from "./service-requests.ts";
+import { bodyOf, contextOf } from "../objects/request-context.fixture.ts";
+import type { Prepared } from "../objects/service-families.ts";
+import { prepareServiceCreate } from "../objects/service-requests.ts";
+import { validateServiceCreate } from "../objects/service-validation.ts";
 
 const families: Readonly<Record<string, readonly Family[]>> = {
   "4": ["IPv4"],
@@ -104,12 +106,19 @@ const matrix: readonly (readonly [string, string, string, string])[] = [
   ["64", "-", "R", "R64 R46 R64 R46 R64"],
   ["64", "4", "-S", "S4 S4 err err err"],
   ["64", "4", "P", "P46 P46 err P46 err"],
+  ["64", "4", "R", "R46 R46 err R46 err"],
   ["64", "6", "-S", "S6 err S6 err err"],
+  ["64", "6", "P", "P64 err P64 err P64"],
   ["64", "6", "R", "R64 err R64 err R64"],
+  ["64", "46", "-S", "err err err err err"],
   ["64", "46", "P", "P46 P46 err P46 err"],
+  ["64", "46", "R", "R46 R46 err R46 err"],
+  ["64", "64", "-S", "err err err err err"],
+  ["64", "64", "P", "P64 err P64 err P64"],
   ["64", "64", "R", "R64 err R64 err R64"],
   ["64", "None+selector", "-S", "S6 S4 S6 err err"],
   ["64", "None+selector", "P", "P64 P46 P64 P46 P64"],
+  ["64", "None+selector", "R", "R64 R46 R64 R46 R64"],
   ["64", "None", "-R", "R64 R46 R64 R46 R64"],
   ["64", "None", "S", "S6 S4 S6 err err"],
   ["64", "None", "P", "P64 P46 P64 P46 P64"],
@@ -119,33 +128,42 @@ describe("families of a new Service, by cluster, clusterIPs and policy", () => {
   const rows = matrix.flatMap(([cluster, ips, several, cells]) =>
     [...several].map((policy) => [cluster, ips, policy, cells] as const),
   );
-  it.each(rows)("cluster %s, ips %s, policy %s", (cluster, ips, policy, cells) => {
+  test.each(rows)("SM1 cluster %s, ips %s, policy %s", (cluster, ips, policy, cells) => {
     expect(columns.map((wanted) => create(cluster, ips, policy, wanted)).join(" ")).toBe(cells);
   });
 });
 
-describe("texts of refusals, upstream-test-cases.md 12.3", () => {
-  const one = (families: readonly Family[], spec: Parameters<typeof bodyOf>[0]) => {
+describe("texts of refusals", () => {
+  const text = (families: readonly Family[], spec: Parameters<typeof bodyOf>[0]) => {
     const ctx = contextOf("v1.33.12", families);
     const prepared = prepareServiceCreate(bodyOf(spec), { namespace: "default", name: "a" }, ctx);
-    return "error" in prepared ? prepared.error.message : "prepared";
+    const error = "error" in prepared ? prepared.error : validateServiceCreate(prepared.service, ctx);
+    return error?.message ?? "accepted";
   };
-  it.each([
-    [["IPv4"], { ipFamilyPolicy: "garbage" }, "Unsupported value"],
-    [["IPv4"], { ipFamilyPolicy: "RequireDualStack" }, "cluster is not configured for dual-stack"],
-    [["IPv4"], { ipFamilies: ["IPv4", "garbage"] }, "Unsupported value"],
-    [["IPv4"], { ipFamilies: ["IPv6"] }, "not configured on this cluster"],
-    [["IPv4"], { ipFamilies: ["IPv4", "IPv6"] }, "when multiple IP families are specified"],
-    [["IPv4"], { ipFamilies: ["IPv4", "IPv4"] }, "Duplicate value"],
-    [["IPv4"], { clusterIP: "2000::1" }, "not configured on this cluster"],
-    [["IPv4"], { clusterIP: "2000::1", ipFamilies: ["IPv4"] }, "expected an IPv4 value as indicated"],
-    [
-      ["IPv4"],
-      { clusterIP: "10.0.0.1", clusterIPs: ["10.0.0.1", "10.0.0.1"] },
-      "no more than one IP for each IP family",
-    ],
-    [["IPv4"], { clusterIP: "10.0.0.1", clusterIPs: ["10.0.0.1", "None"] }, "must be a valid IP"],
-  ] as const)("%j %j", (configured, spec, text) => {
-    expect(one(configured, spec)).toContain(text);
+  const single: readonly Family[] = ["IPv4"];
+  const dual: readonly Family[] = ["IPv4", "IPv6"];
+  const ips = (...clusterIPs: readonly string[]) => ({ clusterIP: clusterIPs[0] ?? "", clusterIPs });
+
+  test.each([
+    [single, { ipFamilyPolicy: "garbage" }, "Unsupported value"],
+    [single, { ipFamilyPolicy: "RequireDualStack" }, "cluster is not configured for dual-stack"],
+    [single, { ipFamilies: ["garbage"] }, "Unsupported value"],
+    [single, { ipFamilies: ["IPv4", "garbage"] }, "Unsupported value"],
+    [dual, { ipFamilies: ["IPv4", "IPv6", "garbage"] }, "Unsupported value"],
+    [single, { ipFamilies: ["IPv6"] }, "not configured on this cluster"],
+    [single, { ipFamilies: ["IPv4", "IPv6"] }, "when multiple IP families are specified"],
+    [single, { ipFamilies: ["IPv4", "IPv4"] }, "Duplicate value"],
+    [dual, { ipFamilies: ["IPv4", "IPv6", "IPv6"] }, "Duplicate value"],
+    [single, ips("garbage"), "must be a valid IP"],
+    [single, ips("2000::1"), "not configured on this cluster"],
+    [single, { ...ips("2000::1"), ipFamilies: ["IPv4"] }, "expected an IPv4 value as indicated"],
+    [single, ips("10.0.0.1", "10.0.0.2"), "no more than one IP for each IP family"],
+    [single, ips("10.0.0.1", "10.0.0.1"), "no more than one IP for each IP family"],
+    [dual, ips("10.0.0.1", "2000::1", "10.0.0.2"), "only hold up to 2 values"],
+    [single, ips(""), "must be empty when"],
+    [single, ips(""), "must be a valid IP"],
+    [single, ips("10.0.0.1", "None"), "must be a valid IP"],
+  ])("SM4 cluster %j, %j: %s", (configured, spec, part) => {
+    expect(text(configured, spec)).toContain(part);
   });
 });

@@ -18,6 +18,7 @@ export interface LabView {
   readonly responses: readonly ResponseView[];
   readonly invariants: readonly InvariantView[];
   readonly services: readonly ServiceRow[];
+  readonly metrics: readonly MetricRow[];
   readonly recording: RecordingView | null;
   /** Designs that an apiserver can be given instead of its release's own. */
   readonly designs: readonly DesignView[];
@@ -313,6 +314,12 @@ export interface ServiceRow {
   readonly type: string;
   readonly clusterIPs: readonly string[];
   readonly duplicate: boolean;
+}
+
+/** One series: a value for each apiserver, null where its process has none. */
+export interface MetricRow {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
 }
 
 /** A recorded run beside the model's: one row a recorded step. */

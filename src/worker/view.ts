@@ -10,6 +10,7 @@ import { diagramView } from "./views/diagram/diagram-view.ts";
 import type { Span } from "./views/diagram/window.ts";
 import { GridViews } from "./views/grid-view.ts";
 import { invariantViews } from "./views/invariant-view.ts";
+import { metricRows } from "./views/metric-rows.ts";
 import { eventViews, responseViews } from "./views/observed-view.ts";
 import { rangeViews } from "./views/range-view.ts";
 import { type RunTitle, RunViews } from "./views/run-view.ts";
@@ -46,6 +47,7 @@ export class Viewer {
       responses: responseViews(scene),
       invariants: invariantViews(scene),
       services: serviceRows(world),
+      metrics: metricRows(world),
       recording,
       designs,
     };

@@ -14,7 +14,7 @@ interface Props {
 
 const Console = lazy(() => import("../console/console.tsx").then((module) => ({ default: module.Console })));
 
-const tabs = ["events", "requests", "services", "console"] as const;
+const tabs = ["events", "requests", "services", "metrics", "console"] as const;
 type Tab = (typeof tabs)[number];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
@@ -25,9 +25,16 @@ export function Dock({ view, onMove, onSelect }: Props) {
     events: view.events.length,
     requests: view.responses.length,
     services: view.services.length,
+    metrics: null,
     console: null,
   };
-  const names = { events: "Events", requests: "Requests", services: "Services", console: "Console" };
+  const names = {
+    events: "Events",
+    requests: "Requests",
+    services: "Services",
+    metrics: "Metrics",
+    console: "Console",
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;
@@ -79,6 +86,14 @@ export function Dock({ view, onMove, onSelect }: Props) {
             name="Services"
           />
         )}
+        {tab === "metrics" && (
+          <RowTable
+            rows={view.metrics}
+            columns={metricColumns(view.servers.map(({ letter }) => letter))}
+            empty="No metrics: no apiserver runs."
+            name="Metrics"
+          />
+        )}
         {tab === "console" && (
           <Suspense>
             <Console />
@@ -122,6 +137,16 @@ function responseColumns(onMove: Props["onMove"]): readonly Column<LabView["resp
       cell: (response) => response.code,
     },
     { head: "Answer", width: "auto", cell: (response) => response.text },
+  ];
+}
+
+function metricColumns(letters: readonly string[]): readonly Column<LabView["metrics"][number]>[] {
+  return [
+    { head: "Series", width: "auto", mono: true, cell: ({ name }) => name },
+    ...letters.map((letter, server): Column<LabView["metrics"][number]> => {
+      const cell = ({ values }: LabView["metrics"][number]) => values[server] ?? "–";
+      return { head: letter, width: "86px", mono: true, cell };
+    }),
   ];
 }
 

@@ -26,6 +26,13 @@ export class Cluster extends Play {
     this.give({ do: "set-delays", delays });
   }
 
+  /** The clock goes on also when nothing happens. */
+  override wait(ms: number): void {
+    const end = this.world.now + ms;
+    super.wait(ms);
+    this.world = { ...this.world, now: end };
+  }
+
   /** Adds and starts an apiserver, and waits until it has settled. */
   start(gates: Gates, ranges: readonly string[], version = "v1.33.12"): ServerId {
     this.addServer({ version, gates, serviceClusterIPRange: ranges });

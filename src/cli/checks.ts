@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browserVariable, findBrowser, NoBrowser } from "../../e2e/browser/find-browser.ts";
 import { machineProbes } from "../../e2e/browser/machine-probes.ts";
+import { upstreamRows } from "../model/upstream/rows.ts";
 import { type Check, failedOnce, type Outcome, passedOnce, withExit } from "./check.ts";
 import { readPlaywrightReport } from "./playwright-report.ts";
 import { runNode } from "./run-command.ts";
+import { upstreamCoverage } from "./upstream-rows.ts";
 import { readVitestReport } from "./vitest-report.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -51,8 +53,19 @@ function unit(): Promise<Outcome> {
         `--outputFile.json=${file}`,
       ],
     }),
-    (text) => readVitestReport(text, root),
+    (text) => withUpstreamRows(readVitestReport(text, root), text),
   );
+}
+
+/** A row of the upstream tests that nobody restates is a failure too. */
+function withUpstreamRows(outcome: Outcome, report: string): Outcome {
+  const { line, problems } = upstreamCoverage(report, upstreamRows);
+  console.log(`      ${line}`);
+  return {
+    ...outcome,
+    failed: outcome.failed + problems.length,
+    problems: [...outcome.problems, ...problems],
+  };
 }
 
 async function journeys(built: boolean): Promise<Outcome> {

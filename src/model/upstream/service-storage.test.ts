@@ -10,7 +10,7 @@ import { service } from "./stored.fixture.ts";
 
 const v4 = "10.0.0.0/24";
 const v6 = "fd00::/112";
-const flagSets = [[v4], [v6], [v4, v6], [v6, v4]] as const;
+const flagSets: readonly (readonly [readonly string[]])[] = [[[v4]], [[v6]], [[v4, v6]], [[v6, v4]]];
 
 function dual(ranges: readonly string[], gates = bitmapOnly): Cluster {
   const cluster = new Cluster();
@@ -55,7 +55,7 @@ describe("singular and plural", () => {
     expect(normaliseUpdate(old, spec(one, ...many)).clusterIPs).toEqual(expected);
   });
 
-  test.each(flagSets)("SS5 cluster %s,%s: the list begins with the single address", (...ranges) => {
+  test.each(flagSets)("SS5 cluster %j: the list begins with the single address", (ranges) => {
     const cluster = dual(ranges);
     cluster.service("any");
     cluster.service("given", { clusterIP: ranges[0] === v4 ? "10.0.0.77" : "fd00::77" });
@@ -69,7 +69,7 @@ describe("singular and plural", () => {
 
 describe("updates that leave values out", () => {
   const external = { type: "ExternalName", externalName: "a.b" };
-  test.each(flagSets)("SS2 cluster %s,%s", (...ranges) => {
+  test.each(flagSets)("SS2 cluster %j", (ranges) => {
     const cluster = dual(ranges, objectsOnly);
     const policy = { ipFamilyPolicy: "PreferDualStack" };
     cluster.service("a", policy);
@@ -118,7 +118,7 @@ describe("what takes no address", () => {
     [{ ...external, ipFamilies: ["IPv4"] }, 422],
     [{ ...external, ipFamilyPolicy: "SingleStack" }, 422],
   ])("SS4 %j: %i", (fields, code) => {
-    for (const ranges of flagSets) {
+    for (const [ranges] of flagSets) {
       const cluster = dual(ranges);
       const before = state(cluster);
       expect(cluster.service("a", fields as { readonly [field: string]: Json }).code).toBe(code);
@@ -127,7 +127,7 @@ describe("what takes no address", () => {
     }
   });
 
-  test.each(flagSets)("SS7 headless, cluster %s,%s", (...ranges) => {
+  test.each(flagSets)("SS7 headless, cluster %j", (ranges) => {
     const cluster = dual(ranges);
     const before = state(cluster);
     expect(cluster.service("a", { clusterIP: "None" }).code).toBe(201);

@@ -11,6 +11,7 @@ import {
 } from "../../objects/ip-address-requests.ts";
 import { validateIPAddressCreate, validateIPAddressUpdate } from "../../objects/ip-address-validation.ts";
 import type { Metadata } from "../../objects/metadata.ts";
+import { sameObject } from "../../objects/same-object.ts";
 import type { ServiceCIDR } from "../../objects/service-cidr.ts";
 import {
   patchServiceCIDR,
@@ -150,6 +151,7 @@ function change(
     return;
   }
   const next = outcome.object;
+  // An update that changes nothing writes nothing.
   const kept = ended(next.metadata) ? undefined : sameObject(before, next) ? before : next;
   const done = turn.write(id, (now) =>
     kind === "ipaddresses"
@@ -167,11 +169,6 @@ function change(
 /** An object marked for deletion goes with its last finalizer. */
 function ended(metadata: Metadata): boolean {
   return metadata.deletionTimestamp !== undefined && (metadata.finalizers?.length ?? 0) === 0;
-}
-
-/** An update that changes nothing writes nothing. */
-function sameObject(one: ObjectOfKind, other: ObjectOfKind): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function changeAddress(

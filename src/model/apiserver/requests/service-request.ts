@@ -15,6 +15,7 @@ import {
   type WantedIP,
   withAllocatedIPs,
 } from "../../objects/ip-plan.ts";
+import { sameObject } from "../../objects/same-object.ts";
 import type { Service } from "../../objects/service.ts";
 import type { Prepared } from "../../objects/service-families.ts";
 import {
@@ -33,6 +34,7 @@ import { type Allocated, beginAllocating, stepAllocating } from "./allocate.ts";
 import { dryAllocate } from "./dry-run.ts";
 import { beginReleasing, stepReleasing } from "./release.ts";
 import { respond } from "./respond.ts";
+import { keyOf, noteService } from "./service-note.ts";
 
 export function contextOf(turn: Turn, id: number): RequestContext {
   const { behaviours, families } = turn.server(id);
@@ -205,10 +207,6 @@ function giveBack(turn: Turn, id: number, task: RequestTask, taken: readonly Tak
   if (ending !== undefined) end(turn, id, task, ending);
 }
 
-function keyOf(service: Service): string {
-  return serviceKey(service.metadata.namespace ?? "default", service.metadata.name);
-}
-
 function writeService(
   turn: Turn,
   id: number,
@@ -307,7 +305,7 @@ function writeUpdate(
     service.metadata.deletionTimestamp !== undefined && (service.metadata.finalizers?.length ?? 0) === 0;
   const { resourceVersion } = old.metadata;
   const stored = etcd.read(turn.etcd, "services", key);
-  if (stored?.metadata.resourceVersion === resourceVersion && isSame(service, stored)) {
+  if (stored?.metadata.resourceVersion === resourceVersion && sameObject(service, stored)) {
     // An update that changes nothing writes nothing (K08-patch-label).
     turn.etcd = etcd.quorumRead(turn.etcd);
     respond(turn, id, task, { code: 200, object: stored });
@@ -333,20 +331,6 @@ function writeUpdate(
   } else {
     turn.continueTask(id, task, { stage: { at: "read" } });
   }
-}
-
-function isSame(one: Service, other: Service): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-/** Members in one order, and without those that are undefined. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]),
-  );
 }
 
 /** A PATCH or PUT of the status that removes the object has not always been a delete (service-rest.md 7.5). */
@@ -411,33 +395,4 @@ function end(turn: Turn, id: number, task: RequestTask, ending: Ending): void {
   } else {
     respond(turn, id, task, "error" in ending ? { error: ending.error } : ending);
   }
-}
-
-function noteService(
-  turn: Turn,
-  id: number,
-  task: RequestTask,
-  what: "create" | "update" | "delete",
-  service: Service,
-  ok: boolean,
-  refusal: string,
-  old?: Service,
-): void {
-  if (turn.notes === undefined) return;
-  const key = keyOf(service);
-  // An update concerns the addresses that the Service gives up, too.
-  const given = old === undefined ? [] : addressesOf(old);
-  const addresses = addressesOf(service);
-  turn.note({
-    note: "etcd",
-    by: id,
-    what,
-    record: "service",
-    key,
-    addresses: [...addresses, ...given.filter((address) => !addresses.includes(address))],
-    ok,
-    why: ok ? "" : refusal,
-    sentAt: task.sentAt,
-    task: task.id,
-  });
 }

@@ -179,7 +179,7 @@ function noteBitmap(
 
 /** The bit that it is about, and those that an earlier write of this process failed to bring along. */
 function changedBy({ offset, bits, current }: BitmapStage & { readonly at: "swap" }): readonly number[] {
-  const changed = [...bits.minus(current.bits).offsets(), ...current.bits.minus(bits).offsets()];
+  const changed = [...bits.offsetsNotIn(current.bits), ...current.bits.offsetsNotIn(bits)];
   return [offset, ...changed.filter((other) => other !== offset)];
 }
 

@@ -93,6 +93,18 @@ describe("BitSet against a plain Set", () => {
     );
   });
 
+  it("tells what another set does not have", () => {
+    const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(offsets, offsets, (one, other) => {
+        const expected = one.filter((at) => !other.includes(at)).sort((a, b) => a - b);
+        expect([...bitSetOf(one).offsetsNotIn(bitSetOf(other))]).toEqual(expected);
+        const grown = other.reduce((set, at) => set.with(at), bitSetOf(one));
+        expect([...bitSetOf(one).offsetsNotIn(grown)]).toEqual([]);
+      }),
+    );
+  });
+
   it("is equal to a set that was built another way, and to no other", () => {
     fc.assert(
       fc.property(fc.uniqueArray(offset, { maxLength: 50 }), offset, (all, other) => {

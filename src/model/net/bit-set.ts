@@ -98,6 +98,16 @@ export class BitSet {
     return bitSetOf([...this.offsets()].filter((offset) => !other.has(offset)));
   }
 
+  /** Members that the other set does not have, ascending. Blocks that both share are skipped. */
+  *offsetsNotIn(other: BitSet): Generator<number> {
+    for (const [i, block] of this.#blocks.entries()) {
+      if (block === undefined || block === other.#blocks[i]) continue;
+      const end = (i + 1) << blockShift;
+      for (let at = this.nextSet(i << blockShift, end); at >= 0; at = this.nextSet(at + 1, end))
+        if (!other.has(at)) yield at;
+    }
+  }
+
   equals(other: BitSet): boolean {
     if (this === other) return true;
     if (this.count !== other.count) return false;

@@ -4,7 +4,7 @@
  */
 import { flagRange, slotOf } from "../../allocators/allocation.ts";
 import { addressAt, offsetOf, remember } from "../../allocators/bitmap.ts";
-import { quorumRead, type RangeSlot, swapRange } from "../../etcd/etcd.ts";
+import { quorumRead, type RangeSlot, type StoredRange, swapRange } from "../../etcd/etcd.ts";
 import { formatAddress, parseAddress, parseAddressSloppy } from "../../net/address.ts";
 import { type BitSet, emptyBitSet } from "../../net/bit-set.ts";
 import { bitmapGeometry } from "../../net/geometry.ts";
@@ -215,11 +215,7 @@ function swap(
     stored.bits.equals(mine.bits);
   const changed = same
     ? { set: [], cleared: [] }
-    : difference(
-        mine,
-        stored?.range === mine.range ? stored.bits : emptyBitSet,
-        turn.server(id).ranges[slot] as Prefix,
-      );
+    : difference(mine, stored, turn.server(id).ranges[slot] as Prefix);
   const about = [...changed.set, ...changed.cleared];
   // etcd3's GuaranteedUpdate writes nothing when the bytes are the same.
   if (same) turn.etcd = quorumRead(turn.etcd);
@@ -243,12 +239,21 @@ function swap(
   else endRound(turn, id, task, true);
 }
 
-function difference(mine: ReadRange, before: BitSet, range: Prefix): { set: string[]; cleared: string[] } {
-  const set: string[] = [];
-  const cleared: string[] = [];
-  for (const offset of mine.bits.offsets()) if (!before.has(offset)) set.push(addressAt(range, offset));
-  for (const offset of before.offsets()) if (!mine.bits.has(offset)) cleared.push(addressAt(range, offset));
-  return { set, cleared };
+/** Bits that a round sets and clears; those of another range that was stored go with it. */
+function difference(
+  mine: ReadRange,
+  stored: StoredRange | undefined,
+  range: Prefix,
+): { readonly set: string[]; readonly cleared: string[] } {
+  const before = stored?.range === mine.range ? stored.bits : emptyBitSet;
+  const other = stored?.range === mine.range ? undefined : parsePrefix(stored?.range ?? "");
+  const texts = (offsets: Iterable<number>, prefix: Prefix) =>
+    Array.from(offsets, (offset) => addressAt(prefix, offset));
+  const gone = other === undefined || stored === undefined ? [] : texts(stored.bits.offsets(), other);
+  return {
+    set: texts(mine.bits.offsetsNotIn(before), range),
+    cleared: [...texts(before.offsetsNotIn(mine.bits), range), ...gone],
+  };
 }
 
 function retry(turn: Turn, id: number, task: BitmapRepairTask): void {

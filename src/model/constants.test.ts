@@ -145,19 +145,33 @@ describe("starting", () => {
   });
 });
 
-test("a deleted ServiceCIDR stays for 10 s, and a refused write is tried again a second later", () => {
+test.each(["kubernetes-service", "default-servicecidr"] as const)(
+  "the %s timer fires every 10 s",
+  (timer) => {
+    const cluster = one({}, "10.0.0.0/24", "v1.36.3");
+    const first = cluster.server().timers[timer] ?? 0;
+    cluster.until(() => cluster.server().timers[timer] !== first);
+    expect(cluster.server().timers[timer]).toBe(first + 10_000);
+  },
+);
+
+test("a deleted ServiceCIDR stays for 10 s; a refused write is tried fifteen times more, twice as late each time", () => {
   const cluster = one({}, "10.0.0.0/24", "v1.36.3");
   cluster.controllerManager();
   cluster.cidr("other", "10.1.0.0/24");
   cluster.removeCIDR("other");
   const deleted = cluster.foundCIDR("other")?.metadata.deletionTimestamp ?? 0;
-  cluster.give({ do: "fail-writes", server: 0, how: "refused", count: 1 });
+  cluster.give({ do: "fail-writes", server: 0, how: "refused", count: null });
   cluster.notes.length = 0;
-  cluster.until((world) => !world.etcd.servicecidrs.now.objects.has("other"));
+  cluster.until((world) => world.now > deleted + 10_000 + 5 * 2 ** 17);
   const sent = cluster.notes.flatMap((note) =>
     note.note === "etcd" && note.by === "controller-manager" ? [note.sentAt - deleted] : [],
   );
-  expect(sent).toEqual([10_000, 11_001]);
+  const etcdMs = 1;
+  expect(sent[0]).toBe(10_000);
+  expect(sent.slice(1).map((at, i) => at - (sent[i] ?? 0) - etcdMs)).toEqual(
+    Array.from({ length: 15 }, (_, i) => 5 * 2 ** i),
+  );
 });
 
 describe("limits of flags", () => {
@@ -189,9 +203,19 @@ describe("limits of flags", () => {
   });
 
   test("sizes count up to 2^62 and are 2^63 - 1 from 63 host bits on", () => {
+    expect(rangeSize(prefix("0.0.0.0/2"))).toBe(2n ** 30n);
     expect(rangeSize(prefix("fd00::/66"))).toBe(2n ** 62n);
     expect(rangeSize(prefix("fd00::/65"))).toBe(2n ** 63n - 1n);
     expect(rangeSize(prefix("::/2"))).toBe(2n ** 63n - 1n);
+  });
+
+  test.each([
+    ["v1.34.7", true],
+    ["v1.34.8", false],
+    ["v1.35.0", false],
+  ])("%s starts below a /64 now and then: %s", (version, expected) => {
+    const resolved = resolveServer({ version, gates: {}, serviceClusterIPRange: ranges });
+    expect(resolved.ok && resolved.behaviours.wideIPv6StartOverflow).toBe(expected);
   });
 
   test.each([

@@ -13,6 +13,8 @@ export interface ControllerManager {
   readonly behaviours: Behaviours | undefined;
   readonly informers: Informers;
   readonly queue: readonly QueueItem[];
+  /** How often in a row the sync of a ServiceCIDR failed: its queue waits longer each time. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly tasks: readonly SyncServiceCIDRTask[];
 }
 
@@ -22,5 +24,6 @@ export const noControllerManager: ControllerManager = {
   behaviours: undefined,
   informers: noInformers,
   queue: [],
+  failures: {},
   tasks: [],
 };

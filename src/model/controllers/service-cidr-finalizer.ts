@@ -1,6 +1,6 @@
 /** service-cidr-controller of kube-controller-manager: finalizer, Ready condition, deletion (servicecidr-controllers.md 2). */
 import { forgetSeen, takeEvent } from "../apiserver/informers.ts";
-import { withItem } from "../apiserver/repair/queue.ts";
+import { maxRetries, withItem } from "../apiserver/repair/queue.ts";
 import type { SyncServiceCIDRTask } from "../apiserver/task.ts";
 import * as etcd from "../etcd/etcd.ts";
 import { parseAddress } from "../net/address.ts";
@@ -18,10 +18,10 @@ import { canDelete, prefixesOf } from "./can-delete.ts";
 import { noControllerManager } from "./controller-manager.ts";
 import { withCondition } from "./default-service-cidr.ts";
 
+/** Wait after the first failure; twice as long after each one more. */
+const retryMs = 5;
 /** From deletionTimestamp; the KEP's text says 60 s. */
 const graceMs = 10_000;
-/** The rate limiter of its queue waits at most this long after a failure. */
-const retryMs = 1000;
 const terminatingReason = "Terminating";
 const readyMessage = "Kubernetes Service CIDR is ready";
 const terminatingMessage =
@@ -98,6 +98,24 @@ function overlapping(turn: Turn, object: ServiceCIDR): string[] {
 function enqueue(turn: Turn, key: string, inMs: number): void {
   const queue = withItem(turn.controllerManager.queue, { key, due: turn.now + inMs, tries: 0 });
   turn.controllerManager = { ...turn.controllerManager, queue };
+}
+
+/** 5 ms, 10 ms and so on; after the last retry the key is dropped (servicecidr-controllers.md 2.1). */
+function requeueAfterFailure(turn: Turn, key: string): void {
+  const failed = turn.controllerManager.failures[key] ?? 0;
+  if (failed >= maxRetries) {
+    forgetFailures(turn, key);
+    return;
+  }
+  const failures = { ...turn.controllerManager.failures, [key]: failed + 1 };
+  turn.controllerManager = { ...turn.controllerManager, failures };
+  enqueue(turn, key, retryMs * 2 ** failed);
+}
+
+function forgetFailures(turn: Turn, key: string): void {
+  if (turn.controllerManager.failures[key] === undefined) return;
+  const { [key]: _forgotten, ...failures } = turn.controllerManager.failures;
+  turn.controllerManager = { ...turn.controllerManager, failures };
 }
 
 /** A worker takes a ServiceCIDR; what needs etcd becomes a task. */
@@ -213,9 +231,10 @@ export function stepServiceCIDRSync(turn: Turn, taskId: number): void {
     task: task.id,
   });
   if (failed) {
-    enqueue(turn, task.key, retryMs);
+    requeueAfterFailure(turn, task.key);
     return;
   }
+  forgetFailures(turn, task.key);
   // A finalizer that was added is followed by the condition in the same sync.
   if (task.stage === "add-finalizer" && done.object !== undefined) addTask(turn, task.key, "set-ready");
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { complete } from "../console/completion.ts";
-import { Session as Command } from "../console/console.ts";
 import { builtIn } from "../scenarios/built-in.ts";
 import type { Ask, ViewSpec } from "./protocol.ts";
-import { type Outcome, Session } from "./session.ts";
+import type { Outcome, Session } from "./session.ts";
+import { sessionWithAll } from "./testing/sessions.ts";
 
 const spec: ViewSpec = {
   range: 0,
@@ -15,8 +14,7 @@ const spec: ViewSpec = {
 };
 
 function open(): Session {
-  const session = new Session();
-  session.consoleCore = { Session: Command, complete };
+  const session = sessionWithAll();
   perform(session, { ask: "open-scenario", text: builtIn[0]?.text ?? "", origin: "test" });
   perform(session, { ask: "move", move: { to: "end" } });
   return session;

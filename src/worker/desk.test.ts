@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Desk } from "./desk.ts";
 import type { Ask, Notice, Reply, Request } from "./protocol.ts";
 import { Session } from "./session.ts";
-import { plainSpec, scenarioText } from "./testing/sessions.ts";
+import { plainSpec, scenarioText, sessionWithAll } from "./testing/sessions.ts";
 
 /** A desk whose clock and pauses are in the test's hands. */
 class Office {
@@ -13,7 +13,7 @@ class Office {
   #id = 0;
 
   /** `tick`: how much real time passes between two looks at the clock, ms. */
-  constructor(tick: number, session = new Session()) {
+  constructor(tick: number, session = sessionWithAll()) {
     this.desk = new Desk(session, {
       send: (message) => this.sent.push(message),
       now: () => {

@@ -26,7 +26,7 @@ const desk = new Desk(session, {
   },
 });
 
-/** The console is large and seldom needed at first: it is loaded with the first request that needs it. */
+/** What is large and seldom needed at first is loaded with the first request that needs it. */
 let loading: Promise<void> | undefined;
 const held: Request[] = [];
 
@@ -36,17 +36,38 @@ async function loadConsole(): Promise<void> {
     import("../console/completion.ts"),
   ]);
   session.consoleCore = { Session: Command, complete };
-  loading = undefined;
-  for (const request of held.splice(0)) desk.receive(request);
+}
+
+async function loadRecordings(): Promise<void> {
+  const { openRecording } = await import("./open-recording.ts");
+  session.openRecording = openRecording;
+}
+
+/** The part that a request needs and that is not there yet. */
+function missing({ body }: Request): (() => Promise<void>) | undefined {
+  const { ask } = body;
+  if ((ask === "console" || ask === "complete") && session.consoleCore === undefined) return loadConsole;
+  return ask === "open-recording" && session.openRecording === undefined ? loadRecordings : undefined;
 }
 
 function receive(request: Request): void {
-  const { ask } = request.body;
-  if ((ask === "console" || ask === "complete") && session.consoleCore === undefined)
-    loading ??= loadConsole();
   // Requests are answered in their order, so that those after it wait as well.
-  if (loading === undefined) desk.receive(request);
-  else held.push(request);
+  if (loading !== undefined) {
+    held.push(request);
+    return;
+  }
+  const load = missing(request);
+  if (load === undefined) {
+    desk.receive(request);
+    return;
+  }
+  loading = load().then(
+    () => {
+      loading = undefined;
+      for (const next of [request, ...held.splice(0)]) receive(next);
+    },
+    (error) => scope.postMessage({ notice: "failed", message: `a part could not be loaded: ${error}` }),
+  );
 }
 
 scope.onmessage = (event) => receive(event.data);

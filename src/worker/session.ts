@@ -10,6 +10,7 @@ import { writeScenario } from "../scenarios/write-scenario.ts";
 import { Console, type ConsoleCore } from "./console.ts";
 import type { LabView, RemedyView } from "./lab-view.ts";
 import { move, moveToAddress } from "./move.ts";
+import type { openRecording } from "./open-recording.ts";
 import type {
   Ask,
   BranchId,
@@ -20,7 +21,7 @@ import type {
   StepIndex,
   ViewSpec,
 } from "./protocol.ts";
-import { openRecording, type Recording, recordingView } from "./recording.ts";
+import { type Recording, recordingView } from "./recording.ts";
 import { findRemedy, playAgain, type Remedy } from "./remedy.ts";
 import { Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
@@ -86,8 +87,9 @@ function brokenStep(run: Run): StepIndex | undefined {
 }
 
 export class Session {
-  /** Set once it is loaded. */
+  /** Parts that are large and seldom needed at first: set once they are loaded. */
   consoleCore: ConsoleCore | undefined;
+  openRecording: typeof openRecording | undefined;
   #open: Open = emptyRun();
   /** A recording that is being opened. */
   #opening: Run | undefined;
@@ -194,7 +196,9 @@ export class Session {
   }
 
   *#openRecording(text: string): Generator<void, Outcome> {
-    const opened = yield* openRecording(text, (run) => {
+    if (this.openRecording === undefined)
+      throw new Error("a recording is opened before its reader is loaded");
+    const opened = yield* this.openRecording(text, (run) => {
       this.#opening = run;
     });
     this.#opening = undefined;

@@ -1,4 +1,6 @@
 /** Runs and sessions for tests: scenarios opened, generators run to their end, worlds made comparable. */
+import { complete } from "../../console/completion.ts";
+import { Session as Command } from "../../console/console.ts";
 import { BitSet } from "../../model/net/bit-set.ts";
 import type { World } from "../../model/world.ts";
 import { builtIn } from "../../scenarios/built-in.ts";
@@ -7,6 +9,7 @@ import { startWorld } from "../../scenarios/play.ts";
 import type { Script } from "../../scenarios/script.ts";
 import type { LabView } from "../lab-view.ts";
 import { move } from "../move.ts";
+import { openRecording } from "../open-recording.ts";
 import type { Ask, Move, ViewSpec } from "../protocol.ts";
 import { Run } from "../run.ts";
 import { startOfScript } from "../script/cursor.ts";
@@ -20,6 +23,14 @@ export const plainSpec: ViewSpec = {
   window: null,
   follow: false,
 };
+
+/** A session with the parts that the worker loads when they are asked for. */
+export function sessionWithAll(): Session {
+  const session = new Session();
+  session.openRecording = openRecording;
+  session.consoleCore = { Session: Command, complete };
+  return session;
+}
 
 /** A generator's result, all its steps taken. */
 export function finish<T>(work: Generator<void, T>): T {
@@ -55,7 +66,7 @@ export function playedRun(id: string): Run {
 
 /** A session as a page uses it, without the worker between them. */
 export class Page {
-  readonly session = new Session();
+  readonly session = sessionWithAll();
   spec: ViewSpec = plainSpec;
 
   ask(ask: Ask): Outcome {

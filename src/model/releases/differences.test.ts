@@ -8,7 +8,7 @@ const served = { "api/all": true };
 
 /** The first patch of a release with the feature on, where there is one. */
 function behaviours(minor: number, more: Partial<ServerFlags> = {}): Behaviours {
-  const gates = minor >= 27 ? { MultiCIDRServiceAllocator: true } : {};
+  const gates: ServerFlags["gates"] = minor >= 27 ? { MultiCIDRServiceAllocator: true } : {};
   const flags = {
     version: `v1.${minor}.0`,
     gates,

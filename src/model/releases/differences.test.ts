@@ -49,6 +49,8 @@ const spans: readonly (readonly [keyof Behaviours, number, number])[] = [
   ["statusRemovalReleases", 27, 36],
   ["serviceNameCheckedOnUpdate", 26, 33],
   ["latencyMetric", 31, 36],
+  // With every API version served.
+  ["informersCanSync", 26, 36],
 ];
 
 test.each(spans)("%s from 1.%i to 1.%i", (name, first, last) => {

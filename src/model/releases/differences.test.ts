@@ -168,4 +168,23 @@ describe("gates", () => {
   ])("%s may be %s in %j", (gate, value, expected) => {
     expect(settable(gate, value)).toEqual(expected);
   });
+
+  test.each([
+    [30, "bitmap", "none"],
+    [31, "servicecidr-map", "ipaddress-first"],
+    [32, "servicecidr-map", "ipaddress-first"],
+    [33, "servicecidr-map", "none"],
+    [34, "servicecidr-map", "none"],
+  ])("AllBeta in 1.%i: %s, dual write %s", (minor, allocator, dualWrite) => {
+    const made = behaviours(minor, { gates: { AllBeta: true } });
+    expect([made.allocator, made.dualWrite]).toEqual([allocator, dualWrite]);
+  });
+
+  test.each([
+    [26, "bitmap"],
+    [30, "servicecidr-tree"],
+    [31, "bitmap"],
+  ])("AllAlpha in 1.%i: %s", (minor, allocator) => {
+    expect(behaviours(minor, { gates: { AllAlpha: true } }).allocator).toBe(allocator);
+  });
 });

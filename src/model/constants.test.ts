@@ -184,6 +184,9 @@ describe("limits of flags", () => {
   test.each([
     ["fd00::/64", "v1.28.15", on, "starts"],
     ["fd00::/63", "v1.28.15", on, "the mask must be >= 64"],
+    ["10.0.0.0/8", "v1.29.14", on, "starts"],
+    ["10.0.0.0/8", "v1.30.14", on, "starts"],
+    ["10.0.0.0/8", "v1.31.14", on, "the mask must be >= 12"],
     ["10.0.0.0/29", "v1.33.12", {}, "starts"],
     ["10.0.0.0/30", "v1.33.12", {}, "at least 8 IP addresses"],
     ["fd00::/125", "v1.33.12", {}, "starts"],

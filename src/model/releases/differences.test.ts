@@ -58,6 +58,14 @@ test.each(spans)("%s from 1.%i to 1.%i", (name, first, last) => {
   expect(found).toEqual(minors.filter((minor) => minor >= first && minor <= last));
 });
 
+test.each([
+  ["v1alpha1", [26, 27, 28, 29, 30, 33, 34, 35, 36]],
+  ["v1beta1", [26, 31, 32, 33, 34, 35, 36]],
+])("with %s served beside the defaults informers can sync in %j", (version, expected) => {
+  const runtimeConfig = { [`networking.k8s.io/${version}`]: true };
+  expect(minors.filter((minor) => behaviours(minor, { runtimeConfig }).informersCanSync)).toEqual(expected);
+});
+
 /** The value that begins with each release named. */
 const values: readonly (readonly [keyof Behaviours, Readonly<Record<number, unknown>>])[] = [
   [

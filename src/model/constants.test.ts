@@ -1,7 +1,10 @@
 /** Times, counts and limits at their very edge, where no other test stands: one step less or more and it is another one. */
 import { describe, expect, test } from "vitest";
+import { advance } from "./apply.ts";
+import type { StartPlace } from "./chance.ts";
 import { defaultDelays } from "./delays.ts";
-import { enabled } from "./enabled.ts";
+import { Dice } from "./dice.fixture.ts";
+import { enabled, soonest } from "./enabled.ts";
 import type { Json } from "./input.ts";
 import { rangeSize } from "./net/geometry.ts";
 import { bodyOf, contextOf } from "./objects/request-context.fixture.ts";
@@ -11,6 +14,7 @@ import { prepareServiceCreate } from "./objects/service-requests.ts";
 import { validateServiceCreate } from "./objects/service-validation.ts";
 import { Play, ready } from "./play.fixture.ts";
 import { resolveServer, type ServerFlags } from "./releases/start-up.ts";
+import type { Offset } from "./transition.ts";
 import { Cluster, objectsOnly, one } from "./upstream/cluster.fixture.ts";
 import {
   ipAddress,
@@ -230,6 +234,29 @@ describe("limits of flags", () => {
     const resolved = resolveServer({ version, gates: {}, serviceClusterIPRange: ranges });
     expect(resolved.ok && resolved.behaviours.firstPassRetriesForbidden).toBe(expected);
   });
+});
+
+test.each([
+  ["fd00::/64", "v1.34.7", true],
+  ["fd00::/65", "v1.34.7", false],
+  ["fd00::/64", "v1.34.8", false],
+])("a start in %s of %s may be read as signed: %s", (range, version, expected) => {
+  const cluster = one(objectsOnly, range, version);
+  const signed: boolean[] = [];
+  class Watching extends Dice {
+    override start(size: number, place?: StartPlace): Offset {
+      signed.push(place?.signed === true);
+      return super.start(size);
+    }
+  }
+  cluster.create(0, "a");
+  const chance = new Watching(1);
+  while (cluster.answers().length === 0) {
+    const next = soonest(cluster.world);
+    if (next === undefined) throw new Error("nobody will ever answer");
+    cluster.world = advance(cluster.world, next.transition, { chance }).world;
+  }
+  expect(signed).toEqual([expected]);
 });
 
 describe("limits of requests", () => {

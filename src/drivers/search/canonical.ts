@@ -1,0 +1,280 @@
+/** From worlds, as the model makes them, to the parts of a search. */
+import { Map as PersistentMap } from "immutable";
+import type {
+  Apiserver,
+  BitmapMemory,
+  Informer,
+  Informers,
+  QueueItem,
+} from "../../model/apiserver/apiserver.ts";
+import type { Task } from "../../model/apiserver/task.ts";
+import type { ControllerManager } from "../../model/controllers/controller-manager.ts";
+import type { Etcd, RangeSlot, StoredRange, TableName } from "../../model/etcd/etcd.ts";
+import type { Snapshot, Stored } from "../../model/etcd/table.ts";
+import { emptyBitSet } from "../../model/net/bit-set.ts";
+import type { World } from "../../model/world.ts";
+import { canonicalTask, type Freshness } from "./canonical-task.ts";
+import { longWaitMs } from "./limits.ts";
+import {
+  type AnyEvent,
+  type EtcdPart,
+  eventsOf,
+  firstOfManager,
+  fresh,
+  type Logs,
+  newest,
+  type ServerPart,
+} from "./parts.ts";
+import { Texts } from "./texts.ts";
+
+type AnySnapshot = Snapshot<Stored, unknown>;
+type AnyInformer = Informer<TableName>;
+
+/** Up to so many waiting keys the workers may take each of them next, so that their order says nothing. */
+const workers = 5;
+const noMetrics: Apiserver["metrics"] = PersistentMap();
+/** A timer that is not due yet. */
+const later = Number.MAX_SAFE_INTEGER;
+
+/** Of a revision inside a part. */
+export const withinPart: Freshness = {
+  range: (_slot, revision) => revision === fresh,
+  service: (_key, revision) => revision === fresh,
+};
+
+/** Of the revisions in a world. */
+export function freshnessIn({ ranges, services }: Etcd): Freshness {
+  return {
+    range: (slot, revision) => ranges[slot]?.revision === revision,
+    service: (key, revision) => services.now.objects.get(key)?.metadata.resourceVersion === revision,
+  };
+}
+
+/** What a part is made from: an apiserver and what surrounds it. */
+export interface Surroundings {
+  readonly now: number;
+  readonly rounds: number;
+  readonly manager: ControllerManager | undefined;
+  /** Events of each kind, at least those that somebody here has not seen. */
+  readonly events: Logs;
+  readonly still: Freshness;
+}
+
+export class Canon {
+  readonly texts = new Texts();
+  readonly #snapshots = new WeakMap<AnySnapshot, AnySnapshot>();
+
+  etcd(world: World): EtcdPart {
+    const { etcd } = world;
+    const table = (name: TableName) => ({
+      now: this.#snapshot(name, etcd[name].now as unknown as AnySnapshot),
+      events: [],
+    });
+    return {
+      now: world.now,
+      etcd: {
+        revision: newest,
+        operations: 0,
+        services: table("services"),
+        ipaddresses: table("ipaddresses"),
+        servicecidrs: table("servicecidrs"),
+        ranges: [this.#stored(etcd.ranges[0]), this.#stored(etcd.ranges[1])],
+      } as unknown as Etcd,
+    };
+  }
+
+  /** etcd from its pieces: three tables and two stored bitmaps, as `etcd` gives them. */
+  etcdOf(pieces: readonly (object | undefined)[]): Etcd {
+    const [services, ipaddresses, servicecidrs, primary, secondary] = pieces;
+    const table = (now: object | undefined) => ({ now, events: [] });
+    return {
+      revision: newest,
+      operations: 0,
+      services: table(services),
+      ipaddresses: table(ipaddresses),
+      servicecidrs: table(servicecidrs),
+      ranges: [primary, secondary],
+    } as unknown as Etcd;
+  }
+
+  /** An apiserver of a world, with the controller manager when that talks to it. */
+  serverOf(world: World, id: number, rounds: number): ServerPart {
+    const { etcd, controllerManager, now } = world;
+    const events = {
+      services: eventsOf(etcd, "services"),
+      ipaddresses: eventsOf(etcd, "ipaddresses"),
+      servicecidrs: eventsOf(etcd, "servicecidrs"),
+    };
+    return this.server(world.servers[id] as Apiserver, {
+      now,
+      rounds,
+      manager: controllerManager.running && controllerManager.server === id ? controllerManager : undefined,
+      events,
+      still: freshnessIn(etcd),
+    });
+  }
+
+  server(server: Apiserver, around: Surroundings): ServerPart {
+    const { now, rounds, manager, still } = around;
+    const logs: Logs = {
+      services: this.#log("services", server, around),
+      ipaddresses: this.#log("ipaddresses", server, around),
+      servicecidrs: this.#log("servicecidrs", server, around),
+    };
+    const { tasks, locks } = this.#tasks(server.tasks, server.locks, still);
+    const canonical: Apiserver = {
+      ...server,
+      since: 0,
+      metrics: noMetrics,
+      informers: this.#informers(server.informers, around.events),
+      bitmaps: [this.#memory(0, server, around), this.#memory(1, server, around)],
+      tasks,
+      locks,
+      timers: Object.fromEntries(
+        Object.entries(server.timers).map(([name, due]) => [name, due <= now ? 0 : later]),
+      ),
+      queues: {
+        services: queue(server.queues.services, now),
+        ipaddresses: queue(server.queues.ipaddresses, now),
+      },
+    };
+    return { now, rounds, server: canonical, logs, manager: manager && this.#manager(manager, around) };
+  }
+
+  #manager(manager: ControllerManager, { now, events, still }: Surroundings): ControllerManager {
+    const tasks = manager.tasks
+      .map((task) => canonicalTask(task, still))
+      .map((task) => ({ task, number: this.texts.of(task) }))
+      .sort((a, b) => a.number - b.number)
+      .map(({ task }, i) => ({ ...task, id: firstOfManager + i }));
+    const informers = this.#informers(manager.informers, events);
+    return { ...manager, tasks, informers, queue: queue(manager.queue, now) };
+  }
+
+  /** In the order of their content, numbered from 1; a lock is told apart by who has it and who waits for it. */
+  #tasks(tasks: readonly Task[], locks: Apiserver["locks"], still: Freshness) {
+    const roles = (id: number) =>
+      locks.map(({ holder, waiting }) => (holder === id ? "h" : waiting.indexOf(id))).join();
+    const sorted = tasks
+      .map((task) => {
+        const canonical = canonicalTask(task, still);
+        return { from: task.id, task: canonical, text: `${this.texts.of(canonical)}/${roles(task.id)}` };
+      })
+      .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    const numbers = new Map(sorted.map(({ from }, i) => [from, i + 1]));
+    const renumber = (id: number) => numbers.get(id) ?? 0;
+    return {
+      tasks: sorted.map(({ task }, i): Task => ({ ...task, id: i + 1 })),
+      locks: locks
+        .map(({ name, holder, waiting }) => ({
+          name,
+          holder: renumber(holder),
+          waiting: waiting.map(renumber),
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    };
+  }
+
+  /** A copy that is no longer what is stored is read anew before it is used (bitmap-allocator.md 4.1, point 1). */
+  #memory(slot: RangeSlot, server: Apiserver, { still }: Surroundings): BitmapMemory | undefined {
+    const memory = server.bitmaps[slot];
+    if (memory === undefined) return undefined;
+    const { range, bits, last } = memory;
+    if (last === 0 || !still.range(slot, last)) return { range, bits: emptyBitSet, last: 0 };
+    return { range, bits: this.texts.shared(bits), last: fresh };
+  }
+
+  #stored(range: StoredRange | undefined): StoredRange | undefined {
+    return range && { revision: fresh, range: range.range, bits: this.texts.shared(range.bits) };
+  }
+
+  /** The events of a kind from the first one on that somebody here has not seen. */
+  #log(name: TableName, server: Apiserver, { events, manager }: Surroundings): readonly AnyEvent[] {
+    const seen = [server.informers[name], manager?.informers[name]]
+      .filter((informer) => informer !== undefined)
+      .map((informer) => informer.seen);
+    if (seen.length === 0) return none;
+    const first = Math.min(...seen);
+    const log = events[name].filter(({ revision }) => revision > first);
+    if (log.length === 0) return none;
+    return log.map((event, i) => this.#event(name, event, newest - log.length + 1 + i));
+  }
+
+  /** The newest event of a kind, as those see it who did not bring it about. */
+  event(name: TableName, event: AnyEvent): AnyEvent {
+    return this.#event(name, event, newest + 1);
+  }
+
+  #event(name: TableName, event: AnyEvent, revision: number): AnyEvent {
+    const { key, object, previous } = event;
+    const after = this.#snapshot(name, event.after);
+    return this.texts.shared({
+      revision,
+      at: 0,
+      key,
+      object: object && after.objects.get(key),
+      previous: previous && this.#object(previous, 1),
+      after,
+    });
+  }
+
+  #informers(informers: Informers, events: Logs): Informers {
+    const one = (name: TableName) => {
+      const informer = informers[name] as AnyInformer | undefined;
+      if (informer === undefined) return undefined;
+      const left = events[name].filter(({ revision }) => revision > informer.seen).length;
+      const cache = this.#snapshot(name, informer.cache as unknown as AnySnapshot);
+      return { seen: newest - left, cache };
+    };
+    return {
+      services: one("services"),
+      ipaddresses: one("ipaddresses"),
+      servicecidrs: one("servicecidrs"),
+    } as unknown as Informers;
+  }
+
+  #snapshot(name: TableName, snapshot: AnySnapshot): AnySnapshot {
+    let canonical = this.#snapshots.get(snapshot);
+    if (canonical === undefined) {
+      canonical = this.texts.shared(this.#withObjects(name, snapshot));
+      this.#snapshots.set(snapshot, canonical);
+      this.#snapshots.set(canonical, canonical);
+    }
+    return canonical;
+  }
+
+  /** Which ServiceCIDR is older decides the order of the allocators; of the others nobody asks. */
+  #withObjects(name: TableName, { objects, index }: AnySnapshot): AnySnapshot {
+    const ages =
+      name === "servicecidrs"
+        ? [...objects.values()].map(({ metadata }) => metadata.uid).sort(ascending)
+        : [];
+    const uidOf = ({ metadata }: Stored) => (name === "servicecidrs" ? ages.indexOf(metadata.uid) + 1 : 1);
+    return { objects: objects.map((object) => this.#object(object, uidOf(object))), index };
+  }
+
+  #object(object: Stored, uid: number): Stored {
+    const { metadata } = object;
+    const same = metadata.resourceVersion === fresh && metadata.uid === uid;
+    return this.texts.shared(
+      same ? object : { ...object, metadata: { ...metadata, resourceVersion: fresh, uid } },
+    );
+  }
+}
+
+const none: readonly AnyEvent[] = [];
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/**
+ * What is due soon may come at any moment. Whether it is due already is kept: a key that only waits for its next try is
+ * put into the queue once more by an event. How often it has failed before is forgotten.
+ */
+function queue(items: readonly QueueItem[], now: number): readonly QueueItem[] {
+  const dueOf = (due: number) => (due <= now ? 0 : due <= now + longWaitMs ? now + 1 : due);
+  const canonical = items.map(({ key, due }) => ({ key, due: dueOf(due), tries: 0 }));
+  if (canonical.length > workers) return canonical;
+  return canonical.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.due - b.due));
+}

@@ -56,6 +56,25 @@ describe("a write that etcd refuses", () => {
     expect(play.server(0).metrics.get("apiserver_clusterip_repair_reconcile_errors_total")).toBe(3);
   });
 
+  it("of the repair loop's deletes is tried 15 times more, ever later (repair-loops.md 2.2)", () => {
+    const play = ready(["noDualWrite"]);
+    const parentRef = { resource: "services", namespace: "default", name: "gone" };
+    const labels = {
+      "ipaddress.kubernetes.io/ip-family": "IPv4",
+      "ipaddress.kubernetes.io/managed-by": "ipallocator.k8s.io",
+    };
+    const body = { metadata: { labels }, spec: { parentRef } };
+    play.request(0, { verb: "create", resource: "ipaddresses", name: "10.96.0.9", body });
+    play.answer();
+    play.wait(58_000);
+    play.give({ do: "fail-writes", server: 0, how: "refused", count: null });
+    const before = play.world.etcd.operations;
+    // 5 ms, doubled 15 times, is under three minutes; the resync comes after that.
+    play.wait(115_000);
+    expect(play.world.etcd.operations - before).toBeLessThanOrEqual(17);
+    expect(play.world.etcd.ipaddresses.now.objects.has("10.96.0.9")).toBe(true);
+  });
+
   it("in the first pass ends the process after 60 s", () => {
     const play = ready(["off"]);
     play.create(0, "one", "10.96.0.9");

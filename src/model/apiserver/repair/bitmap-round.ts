@@ -20,7 +20,7 @@ import { expectedBits } from "./expected-bits.ts";
 export const reconcileErrors = "apiserver_clusterip_repair_reconcile_errors_total";
 /** Sightings after the first that a leaked bit survives (numRepairsBeforeLeakCleanup is 3). */
 const sightingsLeft = 2;
-const attempts = 4;
+/** Waits before the second, third and fourth attempt of a round. */
 const backOffMs = [10, 50, 250] as const;
 
 export function beginBitmapRound(turn: Turn, id: number): void {
@@ -259,7 +259,7 @@ function difference(
 function retry(turn: Turn, id: number, task: BitmapRepairTask): void {
   turn.count(id, reconcileErrors);
   const wait = backOffMs[task.attempt];
-  if (task.attempt + 1 >= attempts || wait === undefined) {
+  if (wait === undefined) {
     endRound(turn, id, task, false);
     return;
   }

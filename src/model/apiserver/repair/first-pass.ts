@@ -47,7 +47,7 @@ function goOn(turn: Turn, id: number, pass: FirstPass, needy: Needy | undefined)
   for (let i = Math.max(pass.done, services.length); i < services.length + ipaddresses.length; i++) {
     const key = ipaddresses[i - services.length] as string;
     if (needy?.ipaddresses.has(key) === false) continue;
-    if (beginAddressSync(turn, id, key, { services, ipaddresses, done: i + 1 })) return;
+    if (beginAddressSync(turn, id, key, 0, { services, ipaddresses, done: i + 1 })) return;
   }
   repairHookDone(turn, id);
   // The workers get going; by then the watch has usually delivered what the pass itself created.

@@ -25,8 +25,8 @@ export function addressNeedsSync(server: Apiserver, name: string): boolean {
 
 /** A worker takes an IPAddress from the queue. */
 export function workOnAddress(turn: Turn, id: number, name: string): void {
-  dequeue(turn, id, "ipaddresses", name);
-  beginAddressSync(turn, id, name, undefined);
+  const item = dequeue(turn, id, "ipaddresses", name);
+  beginAddressSync(turn, id, name, item.tries, undefined);
 }
 
 /** Starts a sync; false when it is over at once. */
@@ -34,13 +34,14 @@ export function beginAddressSync(
   turn: Turn,
   id: number,
   name: string,
+  tries: number,
   first: FirstPass | undefined,
 ): boolean {
   const verdict = judge(turn.server(id), name, turn.now);
   if (verdict.do === "look-again") enqueue(turn, id, "ipaddresses", name, verdict.inMs);
   if (verdict.do !== "delete") return false;
   turn.emit(verdict.event);
-  const body = { kind: "sync-ipaddress", key: name, tries: 0, again: verdict.again, first } as const;
+  const body = { kind: "sync-ipaddress", key: name, tries, again: verdict.again, first } as const;
   turn.addTask(id, body, undefined, replyMsIn(turn, id, first));
   return true;
 }

@@ -25,8 +25,11 @@ export class Texts {
   of(piece: object): number {
     let number = this.#known.get(piece);
     if (number === undefined) {
-      number = this.number(this.#write(piece));
-      this.#known.set(piece, number);
+      const text = this.#write(piece);
+      const before = this.#numbers.size;
+      number = this.number(text);
+      // Only the first of equal pieces is remembered: most others are gone at once, and a WeakMap is dear to fill.
+      if (number === before) this.#known.set(piece, number);
     }
     return number;
   }

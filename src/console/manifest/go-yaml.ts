@@ -12,38 +12,17 @@ import {
 } from "yaml";
 import type { Json } from "../../model/input.ts";
 import { isJsonObject } from "../../model/objects/json-reading.ts";
+import { plainWord } from "../plain-word.ts";
 
 /** `problem` is the text after `error converting YAML to JSON: `. */
 export type Read = { readonly value: Json } | { readonly problem: string };
-
-const truths = ["y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE"];
-const lies = ["n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE"];
-const nothing = ["", "~", "null", "Null", "NULL"];
-
-/** What a plain word means. */
-function plain(text: string): Json {
-  if (nothing.includes(text)) return null;
-  if (truths.includes(text)) return true;
-  if (lies.includes(text)) return false;
-  const digits = text.replaceAll("_", "");
-  if (/^[-+]?(?:0|[1-9]\d*)$/.test(digits)) return Number(digits);
-  if (/^[-+]?0o?[0-7]+$/.test(digits)) return numberOf(digits, /0o?/, 8);
-  if (/^[-+]?0x[0-9a-fA-F]+$/.test(digits)) return numberOf(digits, /0x/, 16);
-  if (/^[-+]?0b[01]+$/.test(digits)) return numberOf(digits, /0b/, 2);
-  if (/^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(digits)) return Number(digits);
-  return text;
-}
-
-function numberOf(digits: string, prefix: RegExp, base: number): number {
-  return Number.parseInt(digits.replace(prefix, ""), base);
-}
 
 function jsonOfNode(node: Node | null | undefined, root: ReturnType<typeof parseDocument>): Json {
   if (isAlias(node)) return jsonOfNode(node.resolve(root), root);
   if (isScalar(node)) {
     const text = typeof node.value === "string" ? node.value : String(node.value ?? "");
     if (node.tag === "tag:yaml.org,2002:str" && node.type !== Scalar.PLAIN) return text;
-    return node.type === Scalar.PLAIN || node.type === undefined ? plain(text) : text;
+    return node.type === Scalar.PLAIN || node.type === undefined ? plainWord(text) : text;
   }
   if (isSeq(node)) return node.items.map((item) => jsonOfNode(item as Node, root));
   if (!isMap(node)) return null;

@@ -47,6 +47,27 @@ describe("YAML as the client prints it", () => {
     expect(yamlText({ k: ["a\nb"] })).toBe("k:\n- |-\n  a\n  b\n");
   });
 
+  test("quotes just what would be read as something else than text", () => {
+    for (const word of ["_0", "_", "._0", "a_1", "1.33.12", "v1", "0x", "1e", "+"])
+      expect(yamlText({ k: word })).toBe(`k: ${word}\n`);
+    for (const word of [
+      "-_0",
+      "1_000",
+      "0x_1",
+      "0b1",
+      "0o7",
+      "010",
+      "1.",
+      ".5",
+      "+1e3",
+      "y",
+      "~",
+      "12:30",
+      ".inf",
+    ])
+      expect(yamlText({ k: word })).toBe(`k: "${word}"\n`);
+  });
+
   test("is read back as what it was", () => {
     const text = fc.string({ unit: "grapheme-ascii", maxLength: 120 });
     const value: fc.Arbitrary<Json> = fc.letrec((tie) => ({

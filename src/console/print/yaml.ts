@@ -1,12 +1,13 @@
 /** YAML as sigs.k8s.io/yaml prints it: sorted keys, lists not indented, lines folded after 80 columns. */
 import type { Json } from "../../model/input.ts";
+import { plainWord } from "../plain-word.ts";
 import { naturalOrder } from "./natural-order.ts";
 
 const bestWidth = 80;
 
-/** Plain text that a YAML 1.1 reader would take for something else than text. */
-const otherMeaning =
-  /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|y|Y|yes|Yes|YES|n|N|no|No|NO|on|On|ON|off|Off|OFF|<<|[-+]?(?:0|[1-9][0-9_]*)(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|[-+]?\.[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?|[-+]?[0-9][0-9_]*|[-+]?0b[01_]+|[-+]?0o?[0-7_]+|[-+]?0x[0-9a-fA-F_]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$/;
+/** Text that means something in YAML, but nothing that JSON has: the merge key, infinities, numbers to the base 60. */
+const beyondJson =
+  /^(?:<<|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$/;
 
 /** Dates are quoted too, since a reader would make times of them. */
 const date = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt ])/;
@@ -100,7 +101,8 @@ function scalar(text: string, column: number, indent: number, isKey: boolean): s
   const hard = [...text].some((letter) => (letter !== "\n" || isKey) && isUnprintable(letter));
   if (hard) return doubleQuoted(text, column, indent);
   if (text.includes("\n")) return literal(text, indent);
-  if (otherMeaning.test(text) || date.test(text)) return doubleQuoted(text, column, indent);
+  if (typeof plainWord(text) !== "string" || beyondJson.test(text) || date.test(text))
+    return doubleQuoted(text, column, indent);
   const asIs = (word: string) => word;
   if (text === "") return '""';
   if (!needsQuotes(text)) return isKey ? text : fold(text, column, indent, asIs);

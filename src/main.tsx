@@ -9,7 +9,7 @@ import type { Refusal } from "./scenarios/refusal.ts";
 import { createLab, LabContext } from "./state/lab-store.ts";
 import { startPlayLoop } from "./state/play-loop.ts";
 import { listenToKeys } from "./ui/commands/keyboard.ts";
-import { exposeForTests } from "./ui/commands/page-handle.ts";
+import { exposeHandle } from "./ui/commands/page-handle.ts";
 import { App } from "./ui/shell/app.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -47,7 +47,7 @@ startPlayLoop(store, {
   cancel: cancelAnimationFrame.bind(globalThis),
   reducedMotion,
 });
-exposeForTests(store);
+exposeHandle(store);
 void openFirst();
 addEventListener("hashchange", () => void openFirst());
 

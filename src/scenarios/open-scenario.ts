@@ -157,7 +157,7 @@ function backgroundOf(file: ScenarioFile): Background | undefined {
   return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
-function inputOf(action: ActionFile): Input {
+export function inputOf(action: ActionFile): Input {
   return "server" in action
     ? ({ ...action, server: indexOfLetter(action.server) } as Input)
     : (action as Input);

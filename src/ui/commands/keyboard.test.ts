@@ -10,6 +10,13 @@ describe("keys", () => {
     expect(keyName({ key: "ArrowLeft", shiftKey: true })).toBe("Shift+ArrowLeft");
   });
 
+  it("with Ctrl or Cmd are commands wherever the focus is", () => {
+    expect(keyName({ key: "k", shiftKey: false, ctrlKey: true })).toBe("Mod+k");
+    expect(keyName({ key: "K", shiftKey: true, metaKey: true })).toBe("Mod+k");
+    expect(commandFor("Mod+k", "text", false)?.name).toBe("palette");
+    expect(commandFor("Mod+x", "page", true)).toBeUndefined();
+  });
+
   it("belong to one command each", () => {
     const keys = commands.flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);
@@ -17,19 +24,19 @@ describe("keys", () => {
 
   it("stay with a text field, but for Escape", () => {
     expect(commandFor("c", "text", true)).toBeUndefined();
-    expect(commandFor("Escape", "text", true)?.id).toBe("clear");
+    expect(commandFor("Escape", "text", true)?.name).toBe("clear");
   });
 
   it("leave arrows to what moves by arrows, and Space to a button", () => {
     expect(commandFor("ArrowLeft", "arrows", true)).toBeUndefined();
-    expect(commandFor("ArrowLeft", "page", true)?.id).toBe("step-back");
+    expect(commandFor("ArrowLeft", "page", true)?.name).toBe("step-back");
     expect(commandFor(" ", "button", true)).toBeUndefined();
-    expect(commandFor(" ", "page", true)?.id).toBe("play");
+    expect(commandFor(" ", "page", true)?.name).toBe("play");
   });
 
   it("that are single letters can be switched off", () => {
     expect(commandFor("t", "page", false)).toBeUndefined();
     expect(commandFor("Shift+a", "page", false)).toBeUndefined();
-    expect(commandFor("Home", "page", false)?.id).toBe("first-step");
+    expect(commandFor("Home", "page", false)?.name).toBe("first-step");
   });
 });

@@ -1,10 +1,13 @@
 /** Keys to commands. Text fields keep their keys; single letters can be switched off altogether. */
 import type { LabStore } from "../../state/lab-store.ts";
-import { type Command, commands } from "./commands.ts";
+import { commandOf, commands, type NamedCommand, tryCommand } from "./commands.ts";
 
-/** `Shift+n`, `ArrowLeft`, ` `. A shifted sign such as `?` is its own key. */
-export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey"> & Partial<Pick<KeyboardEvent, "ctrlKey" | "metaKey">>;
+
+/** `Shift+n`, `ArrowLeft`, ` `, and `Mod+k` for Ctrl or Cmd. A shifted sign such as `?` is its own key. */
+export function keyName(event: Pressed): string {
   const { key } = event;
+  if (event.ctrlKey === true || event.metaKey === true) return `Mod+${key.toLowerCase()}`;
   if (key.length === 1 && key.toLowerCase() !== key.toUpperCase())
     return event.shiftKey ? `Shift+${key.toLowerCase()}` : key.toLowerCase();
   return event.shiftKey && key.length > 1 ? `Shift+${key}` : key;
@@ -14,9 +17,9 @@ export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string 
 export type Focus = "text" | "arrows" | "button" | "page";
 
 /** The command for a key, or undefined when the focused element keeps the key. */
-export function commandFor(name: string, focus: Focus, letterKeys: boolean): Command | undefined {
-  if (focus === "text")
-    return name === "Escape" ? commands.find((command) => command.id === "clear") : undefined;
+export function commandFor(name: string, focus: Focus, letterKeys: boolean): NamedCommand | undefined {
+  if (name.startsWith("Mod+")) return commands.find(({ keys }) => keys.includes(name));
+  if (focus === "text") return name === "Escape" ? commandOf("clear") : undefined;
   const arrows =
     name.endsWith("ArrowLeft") || name.endsWith("ArrowRight") || name === "Home" || name === "End";
   if (focus === "arrows" && arrows) return undefined;
@@ -39,12 +42,12 @@ export function focusOf(element: Element | null): Focus {
 /** Listens until the returned function is called. A dialog that is open keeps all keys. */
 export function listenToKeys(store: LabStore): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.altKey) return;
     if (document.querySelector("dialog[open]") !== null) return;
     const command = commandFor(keyName(event), focusOf(document.activeElement), store.getState().letterKeys);
     if (command === undefined) return;
     event.preventDefault();
-    command.run(store);
+    tryCommand(store, command.name);
   };
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);

@@ -1,11 +1,12 @@
 /** The line that is typed: history by the arrows, completion by Tab, a heredoc or a pasted manifest over several lines. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLab } from "../../state/lab-store.ts";
+import { useCommands } from "../commands/use-command.ts";
 import styles from "./console.module.css";
 import { commonStart, completed, isOpenHeredoc } from "./line.ts";
 
 export function Prompt() {
-  const run = useLab((lab) => lab.runInConsole);
+  const command = useCommands();
   const complete = useLab((lab) => lab.complete);
   const setConsole = useLab((lab) => lab.setConsole);
   const running = useLab((lab) => lab.console.running);
@@ -32,7 +33,7 @@ export function Prompt() {
   const submit = () => {
     const text = line.trim();
     if (text === "" || running !== null) return;
-    run(line);
+    command("kubectl", { line });
     setLine("");
     setBack(0);
   };

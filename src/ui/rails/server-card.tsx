@@ -1,7 +1,7 @@
 /** One apiserver: what it runs, what it writes, and what can be done to it. */
 import { useState } from "react";
-import { useLab } from "../../state/lab-store.ts";
 import type { ServerView } from "../../worker/lab-view.ts";
+import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import { CrossIcon, MenuIcon, RestartIcon } from "../icons/icons.tsx";
 import { Prose } from "../words/prose.tsx";
@@ -24,7 +24,7 @@ function stateWords({ state, stateText }: ServerView): readonly [string, string]
 }
 
 export function ServerCard({ server, index }: Props) {
-  const act = useLab((lab) => lab.act);
+  const command = useCommands();
   const [settings, setSettings] = useState(false);
   const { letter, state } = server;
   const up = state === "ready" || state === "starting";
@@ -34,14 +34,7 @@ export function ServerCard({ server, index }: Props) {
     ...(doing === "" ? [] : [{ label: "Doing", value: doing }]),
     ...server.facts,
   ];
-  const setGate = (name: string, value: boolean) =>
-    act([
-      {
-        do: "set-flags",
-        server: index,
-        flags: { ...server.pendingFlags, gates: { ...server.pendingFlags.gates, [name]: value } },
-      },
-    ]);
+  const setGate = (gate: string, on: boolean) => command("gate", { server: letter, gate, on });
   return (
     <article className={styles.card} aria-label={`apiserver ${letter}`}>
       <header className={styles.head}>
@@ -100,7 +93,7 @@ export function ServerCard({ server, index }: Props) {
         <button
           type="button"
           className={server.restartNeeded || !up ? controls.primary : controls.button}
-          onClick={() => act([{ do: "start", server: index }])}
+          onClick={() => command("start", { server: letter })}
         >
           <RestartIcon size={12} /> {up ? "Restart" : "Start"}
         </button>
@@ -108,7 +101,7 @@ export function ServerCard({ server, index }: Props) {
           type="button"
           className={controls.button}
           disabled={!up}
-          onClick={() => act([{ do: "stop", server: index }])}
+          onClick={() => command("stop", { server: letter })}
         >
           Stop
         </button>
@@ -116,7 +109,7 @@ export function ServerCard({ server, index }: Props) {
           type="button"
           className={controls.button}
           disabled={!up}
-          onClick={() => act([{ do: "crash", server: index }])}
+          onClick={() => command("crash", { server: letter })}
         >
           Crash
         </button>

@@ -13,6 +13,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLayout } from "./use-width.ts";
 
 const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
+const Palette = lazy(() => import("../commands/palette.tsx"));
 
 export function App() {
   const layout = useLayout();
@@ -41,6 +42,11 @@ export function App() {
       {dialog === "limits" && (
         <Suspense>
           <LimitsDialog />
+        </Suspense>
+      )}
+      {dialog === "palette" && (
+        <Suspense>
+          <Palette />
         </Suspense>
       )}
       {dropping && <p className={styles.drop}>Drop a scenario or a recording</p>}

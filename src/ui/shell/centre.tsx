@@ -2,6 +2,7 @@
 
 import { useLab } from "../../state/lab-store.ts";
 import { AddressSpace } from "../addresses/address-space.tsx";
+import { useCommands } from "../commands/use-command.ts";
 import { Dock } from "../dock/dock.tsx";
 import { SpaceTime } from "../time/space-time.tsx";
 import { Transport } from "../time/transport.tsx";
@@ -34,25 +35,11 @@ export function Time({ orientation }: { readonly orientation: "across" | "down" 
 }
 
 export function TransportBar() {
-  const view = useLab((lab) => lab.view);
+  const run = useLab((lab) => lab.view?.run);
   const playing = useLab((lab) => lab.playing);
   const speed = useLab((lab) => lab.speed);
-  const play = useLab((lab) => lab.play);
-  const move = useLab((lab) => lab.move);
-  const setSpeed = useLab((lab) => lab.setSpeed);
-  const ask = useLab((lab) => lab.ask);
-  if (view === null) return null;
-  return (
-    <Transport
-      run={view.run}
-      playing={playing}
-      speed={speed}
-      onPlay={play}
-      onMove={move}
-      onSpeed={setSpeed}
-      onBranch={(branch) => ask({ ask: "switch-branch", branch })}
-    />
-  );
+  const command = useCommands();
+  return run === undefined ? null : <Transport run={run} playing={playing} speed={speed} command={command} />;
 }
 
 export function EventDock() {

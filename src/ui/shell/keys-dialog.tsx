@@ -1,31 +1,16 @@
 /** Every key, and the switch for single letters. */
 import { useLab } from "../../state/lab-store.ts";
 import { commands } from "../commands/commands.ts";
+import { printed } from "../commands/key-words.ts";
 import { Dialog } from "./dialog.tsx";
 import styles from "./keys-dialog.module.css";
-
-const names: Readonly<Record<string, string>> = {
-  " ": "Space",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  "Shift+ArrowLeft": "Shift ←",
-  "Shift+ArrowRight": "Shift →",
-  Escape: "Esc",
-};
-
-function printed(key: string): string {
-  return (
-    names[key] ??
-    key
-      .replace("Shift+", "Shift ")
-      .replace(/(^| )([a-z])$/, (_all, blank: string, letter: string) => blank + letter.toUpperCase())
-  );
-}
 
 const inGrid = [
   ["Arrows", "In the grid: move the selection"],
   ["Page Up, Page Down", "In the grid: a screen up or down"],
 ] as const;
+
+const withKeys = commands.filter(({ keys }) => keys.length > 0);
 
 export function KeysDialog() {
   const open = useLab((lab) => lab.open);
@@ -34,8 +19,8 @@ export function KeysDialog() {
   return (
     <Dialog title="Keys" onClose={() => open(null)}>
       <dl className={styles.keys}>
-        {commands.map(({ id, title, keys }) => (
-          <div key={id}>
+        {withKeys.map(({ name, title, keys }) => (
+          <div key={name}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{printed(key)}</kbd>

@@ -1,5 +1,6 @@
 /** Name, screen, scenario, and what concerns the whole run. */
 import { useLab } from "../../state/lab-store.ts";
+import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import { KeysIcon, LogoIcon, MoonIcon, OpenIcon, ShareIcon, SunIcon } from "../icons/icons.tsx";
 import { GoTo } from "./go-to.tsx";
@@ -8,8 +9,7 @@ import styles from "./top-bar.module.css";
 export function TopBar() {
   const run = useLab((lab) => lab.view?.run);
   const theme = useLab((lab) => lab.theme);
-  const setTheme = useLab((lab) => lab.setTheme);
-  const open = useLab((lab) => lab.open);
+  const command = useCommands();
   return (
     <header className={styles.bar}>
       <div className={styles.left}>
@@ -20,7 +20,7 @@ export function TopBar() {
       <button
         type="button"
         className={styles.run}
-        onClick={() => open("scenarios")}
+        onClick={() => command("scenarios")}
         aria-label={`${run?.title ?? "No run"}. Open another scenario or recording`}
       >
         <span className={styles.kind}>{run?.source === "recording" ? "Recording" : "Scenario"}</span>
@@ -29,17 +29,22 @@ export function TopBar() {
       </button>
       <div className={styles.actions}>
         <GoTo />
-        <button type="button" className={controls.plain} aria-label="Open" onClick={() => open("scenarios")}>
+        <button
+          type="button"
+          className={controls.plain}
+          aria-label="Open"
+          onClick={() => command("scenarios")}
+        >
           <OpenIcon /> <span className={styles.word}>Open</span>
         </button>
-        <button type="button" className={controls.plain} aria-label="Share" onClick={() => open("share")}>
+        <button type="button" className={controls.plain} aria-label="Share" onClick={() => command("share")}>
           <ShareIcon /> <span className={styles.word}>Share</span>
         </button>
         <button
           type="button"
           className={`${controls.plain} ${styles.keys}`}
           aria-label="Keys"
-          onClick={() => open("keys")}
+          onClick={() => command("keys")}
         >
           <KeysIcon />
         </button>
@@ -47,7 +52,7 @@ export function TopBar() {
           type="button"
           className={controls.plain}
           aria-label={theme === "dark" ? "Light theme" : "Dark theme"}
-          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+          onClick={() => command("theme")}
         >
           {theme === "dark" ? <SunIcon /> : <MoonIcon />}
         </button>

@@ -2,7 +2,7 @@
 
 import { speeds } from "../../state/lab-store.ts";
 import type { LabView } from "../../worker/lab-view.ts";
-import type { BranchId, Move } from "../../worker/protocol.ts";
+import type { RunCommand } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import {
   BranchIcon,
@@ -15,28 +15,23 @@ import {
 import { formatCount } from "../words/duration.ts";
 import styles from "./transport.module.css";
 
+type Speed = (typeof speeds)[number];
+
 interface Props {
   readonly run: LabView["run"];
   readonly playing: boolean;
   readonly speed: number;
-  readonly onPlay: (on: boolean) => void;
-  readonly onMove: (move: Move) => void;
-  readonly onSpeed: (speed: number) => void;
-  readonly onBranch: (branch: BranchId) => void;
+  readonly command: RunCommand;
 }
 
-export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBranch }: Props) {
-  const stop = (move: Move) => {
-    onPlay(false);
-    onMove(move);
-  };
+export function Transport({ run, playing, speed, command }: Props) {
   return (
     <section className={styles.transport} aria-label="Transport">
       <button
         type="button"
         className={`${styles.icon} ${styles.start}`}
         aria-label="First step"
-        onClick={() => stop({ to: "step", step: 0 })}
+        onClick={() => command("first-step")}
       >
         <ToStartIcon />
       </button>
@@ -45,7 +40,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
         className={styles.icon}
         aria-label="One step back"
         disabled={run.step === 0}
-        onClick={() => stop({ to: "by", steps: -1 })}
+        onClick={() => command("step-back")}
       >
         <StepBackIcon />
       </button>
@@ -53,7 +48,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
         type="button"
         className={styles.play}
         aria-label={playing ? "Pause" : "Play"}
-        onClick={() => onPlay(!playing)}
+        onClick={() => command("play")}
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>
@@ -61,7 +56,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
         type="button"
         className={styles.icon}
         aria-label="One step forward"
-        onClick={() => stop({ to: "by", steps: 1 })}
+        onClick={() => command("step-forward")}
       >
         <StepForwardIcon />
       </button>
@@ -69,7 +64,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
         className={styles.speed}
         aria-label="Speed"
         value={speed}
-        onChange={(event) => onSpeed(Number(event.target.value))}
+        onChange={(event) => command("speed", { speed: Number(event.target.value) as Speed })}
       >
         {speeds.map((one) => (
           <option key={one} value={one}>
@@ -77,7 +72,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
           </option>
         ))}
       </select>
-      <Scrubber run={run} onMove={stop} />
+      <Scrubber run={run} onStep={(step) => command("go-to-step", { step })} />
       <output className={styles.count} aria-label="Step">
         <b>{formatCount(run.step)}</b> / {formatCount(run.steps)}
       </output>
@@ -87,7 +82,7 @@ export function Transport({ run, playing, speed, onPlay, onMove, onSpeed, onBran
           <select
             aria-label="Branch"
             value={run.branch}
-            onChange={(event) => onBranch(Number(event.target.value))}
+            onChange={(event) => command("branch", { branch: Number(event.target.value) })}
           >
             {run.branches.map((branch) => (
               <option key={branch.id} value={branch.id}>
@@ -109,7 +104,13 @@ const tickColours = {
   violation: "var(--broken)",
 } as const;
 
-function Scrubber({ run, onMove }: { readonly run: LabView["run"]; readonly onMove: (move: Move) => void }) {
+function Scrubber({
+  run,
+  onStep,
+}: {
+  readonly run: LabView["run"];
+  readonly onStep: (step: number) => void;
+}) {
   const steps = Math.max(1, run.steps);
   const at = (run.step / steps) * 100;
   return (
@@ -142,7 +143,7 @@ function Scrubber({ run, onMove }: { readonly run: LabView["run"]; readonly onMo
         value={run.step}
         aria-label="Step"
         aria-valuetext={`step ${run.step} of ${run.steps}. ${run.sentence}`}
-        onChange={(event) => onMove({ to: "step", step: Number(event.target.value) })}
+        onChange={(event) => onStep(Number(event.target.value))}
       />
     </div>
   );

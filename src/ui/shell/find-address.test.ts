@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAddress } from "./go-to.tsx";
+import { findAddress } from "./find-address.ts";
 
 const services = [
   { namespace: "shop", name: "cart", type: "ClusterIP", clusterIPs: ["10.96.0.80"], duplicate: false },

@@ -15,7 +15,7 @@ export default defineConfig({
   // A port that is taken is no error: the next free one is used and printed.
   preview: { port: 4173, strictPort: false },
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "e2e/browser/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
     // Property tests and recordings share two cores with everything else on a small machine.
     testTimeout: 60_000,
   },

@@ -8,13 +8,17 @@ import { decodeLink } from "./scenarios/link.ts";
 import type { Refusal } from "./scenarios/refusal.ts";
 import { createLab, LabContext } from "./state/lab-store.ts";
 import { startPlayLoop } from "./state/play-loop.ts";
+import { runCommand } from "./ui/commands/commands.ts";
 import { listenToKeys } from "./ui/commands/keyboard.ts";
 import { exposeHandle } from "./ui/commands/page-handle.ts";
 import { App } from "./ui/shell/app.tsx";
+import { screenOf } from "./ui/shell/screen.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 const store = createLab();
+/** What the address asks for: the whole Lab, the picture of a film, or one figure for another page. */
+const screen = screenOf(location.search);
 const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 async function openFirst(): Promise<void> {
@@ -34,11 +38,28 @@ async function openFirst(): Promise<void> {
       return;
     }
   }
+  const scene = new URLSearchParams(location.search).get("scene");
+  if (scene !== null && refusal === null && store.getState().view === null) {
+    const opened = await runCommand(store, "open-scene", { id: scene }).catch((error: unknown) => {
+      refusal = noScene(scene, error);
+    });
+    if (refusal === null) return opened;
+  }
   const first = builtIn[0];
   if (first === undefined) return;
   ask({ ask: "open-scenario", text: first.text, origin: first.title });
   if (refusal !== null) refuse(refusal);
-  else if (!reducedMotion()) play(true);
+  else if (!reducedMotion() && screen.kind === "lab") play(true);
+}
+
+function noScene(id: string, error: unknown): Refusal {
+  return {
+    title: "This address names a scene that cannot be opened",
+    found: error instanceof Error ? error.message : id,
+    expected: "the id of a scene of the library",
+    where: "the address, after scene=",
+    mend: "Open a scene from the list (key O).",
+  };
 }
 
 listenToKeys(store);
@@ -56,7 +77,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <LabContext value={store}>
-        <App />
+        <App screen={screen} />
       </LabContext>
     </StrictMode>,
   );

@@ -1,6 +1,7 @@
-/** What every journey needs: the Lab open and still, files to drop, and the view behind the picture. */
+/** What a journey by hand needs beside the kit: the Lab open and still, files to drop, and the view behind the picture. */
 import { expect, type Page } from "@playwright/test";
 import type { LabView } from "../../src/worker/lab-view.ts";
+import { Lab } from "../kit/lab.ts";
 
 /** Opens the page and stops the first scenario where it is. */
 export async function openLab(page: Page, path = "./"): Promise<void> {
@@ -17,13 +18,11 @@ export async function pause(page: Page): Promise<void> {
 
 /** Nothing plays and no answer is outstanding. */
 export async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => window.skewscope?.idle());
+  await new Lab(page).idle();
 }
 
 export async function viewOf(page: Page): Promise<LabView> {
-  const view = await page.evaluate(() => window.skewscope?.view());
-  if (view === undefined || view === null) throw new Error("the page has no view yet");
-  return view;
+  return await new Lab(page).view();
 }
 
 export async function openScenario(page: Page, title: string): Promise<void> {

@@ -37,6 +37,8 @@ export interface LabState {
   readonly announcement: string;
   /** An answer is outstanding. */
   readonly busy: boolean;
+  /** Words under the picture of a film; empty when there are none. */
+  readonly caption: string;
   readonly console: ConsoleLog;
   /** What would have stopped the duplicate that a step of a branch brought, once it is known. */
   readonly remedy: {
@@ -119,6 +121,7 @@ export function createLab(open: () => Port = openWorker) {
       exported: null,
       announcement: "",
       busy: false,
+      caption: "",
       console: emptyConsole,
       remedy: null,
       ask: (ask) => {

@@ -61,6 +61,10 @@ export interface RunView {
   readonly sentence: string;
   /** The scenario's words at this point, or empty. */
   readonly say: string;
+  /** All words of the scenario that are known to be said on this branch, with the step and the time (ms) they begin at. */
+  readonly beats: readonly { readonly text: string; readonly step: StepIndex; readonly time: number }[];
+  /** How far the script has let the clock run on this branch, ms: its end, once `last-step` has been reached. */
+  readonly scriptEnd: number;
   /** The scenario still has steps to act out; its `wait`s are honoured by playing. */
   readonly scriptLeft: number;
   readonly expectations: readonly {

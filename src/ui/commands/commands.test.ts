@@ -114,6 +114,8 @@ describe("a command that is called wrongly", () => {
 /** Arguments before the one under test fit, so that it is the one that is complained about. */
 function fitting(name: string): Record<string, unknown> {
   const all: Record<string, unknown> = {
+    step: 1,
+    ms: 1,
     server: "A",
     service: "shop/cart",
     gate: "MultiCIDRServiceAllocator",

@@ -55,6 +55,12 @@ export const pageCommands = {
     args: { text: { schema: v.string("the text of a scenario or a recording"), title: "Text of the file" } },
     run: (store, { text }) => openText(store, text, "a command"),
   }),
+  caption: command({
+    title: "Set the caption of a film",
+    group: "Page",
+    args: { text: { schema: v.string("a text"), title: "Caption" } },
+    run: (store, { text }) => store.setState({ caption: text }),
+  }),
   share: command({ title: "Share this run", group: "Page", run: (store) => store.getState().open("share") }),
   limits: command({
     title: "The model and its limits",

@@ -1,6 +1,7 @@
 /** The page's handle for journeys, films and lessons: commands by name, and a promise for "nothing is going on". */
 import type { LabStore } from "../../state/lab-store.ts";
 import type { LabView } from "../../worker/lab-view.ts";
+import type { ConsoleOutput } from "../../worker/protocol.ts";
 import { type ArgumentsOf, type CommandName, commands, runCommand } from "./commands.ts";
 
 export interface PageHandle {
@@ -18,6 +19,8 @@ export interface PageHandle {
   /** Resolves when no answer is outstanding, nothing plays, and the picture is painted. */
   readonly idle: () => Promise<void>;
   readonly view: () => LabView | null;
+  /** What the console printed last. */
+  readonly printed: () => ConsoleOutput | null;
 }
 
 declare global {
@@ -33,6 +36,7 @@ export function exposeHandle(store: LabStore): void {
       commands.map(({ name, title, keys, args }) => ({ name, title, keys, args: Object.keys(args) })),
     pause: () => store.getState().play(false),
     view: () => store.getState().view,
+    printed: () => store.getState().console.entries.at(-1) ?? null,
     idle: () => idle(store),
   };
 }

@@ -22,6 +22,16 @@ function besides(speed: number, by: 1 | -1): number | undefined {
   return order.find((one) => (by === 1 ? one > speed : one < speed));
 }
 
+/** As while playing: the diagram's window turns over like a page, instead of following the playhead. */
+function keepWindow(store: LabStore, playing: boolean): void {
+  store.setState({ spec: { ...store.getState().spec, playing } });
+}
+
+const steady = {
+  schema: v.optional(v.boolean("true or false")),
+  title: "Keep the diagram's window while the playhead is in it, as a film does (true or nothing)",
+};
+
 const atStart = ({ view }: Lab) =>
   view !== null && view.run.step === 0 ? "The playhead is at the first step." : "";
 const noSelection = ({ spec }: Lab) => (spec.selected === null ? "No address is selected." : "");
@@ -93,8 +103,11 @@ export const timeCommands = {
   "go-to-step": command({
     title: "Go to a step",
     group: "Time",
-    args: { step: { schema: whole, title: "Step" } },
-    run: (store, { step }) => jump(store, { to: "step", step }),
+    args: { step: { schema: whole, title: "Step" }, steady },
+    run: (store, { step, steady = false }) => {
+      keepWindow(store, steady);
+      jump(store, { to: "step", step });
+    },
   }),
   "go-to-time": command({
     title: "Go to a time",
@@ -107,8 +120,12 @@ export const timeCommands = {
         ),
         title: "Simulated milliseconds",
       },
+      steady,
     },
-    run: (store, { ms }) => jump(store, { to: "time", time: ms, stopAtViolation: false }),
+    run: (store, { ms, steady = false }) => {
+      keepWindow(store, steady);
+      jump(store, { to: "time", time: ms, stopAtViolation: false });
+    },
   }),
   slower: command({
     title: "Slower",

@@ -9,22 +9,31 @@ import styles from "./app.module.css";
 import { Desktop } from "./desktop.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Phone } from "./phone.tsx";
+import type { Screen } from "./screen.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLayout } from "./use-width.ts";
 
 const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
 const Palette = lazy(() => import("../commands/palette.tsx"));
 
-export function App() {
-  const layout = useLayout();
-  const dropping = useDrop();
-  const dialog = useLab((lab) => lab.dialog);
+const Film = lazy(() => import("../film/film.tsx"));
+const Embed = lazy(() => import("../embed/embed.tsx"));
+
+export function App({ screen }: { readonly screen: Screen }) {
   const loaded = useLab((lab) => lab.view !== null);
-  const crashed = useLab((lab) => lab.crashed);
-  const announcement = useLab((lab) => lab.announcement);
   useEffect(() => {
     if (loaded) requestAnimationFrame(() => (document.documentElement.dataset.ready = "true"));
   }, [loaded]);
+  if (screen.kind === "lab") return <Lab />;
+  return <Suspense>{screen.kind === "film" ? <Film /> : <Embed figure={screen.figure} />}</Suspense>;
+}
+
+function Lab() {
+  const layout = useLayout();
+  const dropping = useDrop();
+  const dialog = useLab((lab) => lab.dialog);
+  const crashed = useLab((lab) => lab.crashed);
+  const announcement = useLab((lab) => lab.announcement);
   return (
     <div className={styles.app}>
       <TopBar />

@@ -13,6 +13,15 @@ export interface Verdict {
   readonly may?: true;
 }
 
+/** Words of the scenario and when they were said: what comes up to the next one is what they are about. */
+export interface Beat {
+  readonly text: string;
+  /** Steps taken before the words. */
+  readonly step: StepIndex;
+  /** Simulated time at which the script says them, ms. */
+  readonly time: number;
+}
+
 /**
  * Where a run stands in its script and in its draws. Kept with every step, so that a branch off the past goes on with the script from
  * there.
@@ -28,6 +37,8 @@ export interface Cursor {
   readonly time: number;
   /** The last words said. */
   readonly say: string;
+  /** Everything said so far, in order. */
+  readonly beats: readonly Beat[];
   readonly verdicts: readonly Verdict[];
   /** Where the run's draws stand. */
   readonly chance: ChanceState;
@@ -35,5 +46,14 @@ export interface Cursor {
 
 /** Before the first item of a run with that seed; `time` is that of the starting world, ms. */
 export function startOfScript(seed: number, time: number): Cursor {
-  return { item: 0, input: 0, since: null, time, say: "", verdicts: [], chance: seededChance(seed).state };
+  return {
+    item: 0,
+    input: 0,
+    since: null,
+    time,
+    say: "",
+    beats: [],
+    verdicts: [],
+    chance: seededChance(seed).state,
+  };
 }

@@ -35,7 +35,8 @@ export function follow(script: Script | undefined, from: Cursor, world: World, s
     const item = script?.items[cursor.item];
     if (item === undefined) return { cursor, upcoming: ticking(world) };
     if (item.kind === "say") {
-      cursor = { ...nextItem(cursor, cursor.time), say: item.text };
+      const beat = { text: item.text, step, time: cursor.time };
+      cursor = { ...nextItem(cursor, cursor.time), say: item.text, beats: [...cursor.beats, beat] };
     } else if (item.kind === "expect") {
       cursor = {
         ...nextItem(cursor, cursor.time),

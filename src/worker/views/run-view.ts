@@ -93,6 +93,8 @@ export class RunViews {
       quiet: scriptLeft === 0 && scene.coming.length === 0,
       sentence: sentenceAt(branch, step),
       say: cursor.say,
+      beats: branch.cursor(branch.length).beats,
+      scriptEnd: branch.cursor(branch.length).time,
       scriptLeft,
       expectations: expectations(script, scene),
       ticks: this.#ticks.ticks,

@@ -1,0 +1,52 @@
+/** Takes the pictures of a film one by one; how long each stays is data, so a slow machine films the same film. */
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+export interface Shot {
+  /** File name in the camera's folder. */
+  readonly file: string;
+  /** SHA-256 of the picture. */
+  readonly hash: string;
+  readonly seconds: number;
+}
+
+export class Camera {
+  readonly folder: string;
+  readonly #page: Page;
+  readonly #shots: Shot[] = [];
+
+  /** The folder is made; pictures that are in it are replaced. */
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  get shots(): readonly Shot[] {
+    return this.#shots;
+  }
+
+  /** Seconds filmed so far. */
+  get time(): number {
+    return this.#shots.reduce((sum, { seconds }) => sum + seconds, 0);
+  }
+
+  /** The page as it is now, for so long. A picture like the one before makes that one longer. */
+  async shoot(seconds: number): Promise<Shot> {
+    const picture = await this.#page.screenshot({ animations: "disabled", caret: "hide" });
+    const hash = createHash("sha256").update(picture).digest("hex");
+    const last = this.#shots.at(-1);
+    if (last?.hash === hash) {
+      const longer = { ...last, seconds: last.seconds + seconds };
+      this.#shots[this.#shots.length - 1] = longer;
+      return longer;
+    }
+    const file = `${String(this.#shots.length + 1).padStart(4, "0")}.png`;
+    writeFileSync(join(this.folder, file), picture);
+    const shot = { file, hash, seconds };
+    this.#shots.push(shot);
+    return shot;
+  }
+}

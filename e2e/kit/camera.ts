@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 export interface Shot {
   /** File name in the camera's folder. */
@@ -16,6 +16,7 @@ export class Camera {
   readonly folder: string;
   readonly #page: Page;
   readonly #shots: Shot[] = [];
+  #session: CDPSession | undefined;
 
   /** The folder is made; pictures that are in it are replaced. */
   constructor(page: Page, folder: string) {
@@ -33,9 +34,21 @@ export class Camera {
     return this.#shots.reduce((sum, { seconds }) => sum + seconds, 0);
   }
 
+  /** Chromium's own call packs the picture less tightly, which takes a third of the time; other browsers have none. */
+  async #picture(): Promise<Buffer> {
+    if (this.#page.context().browser()?.browserType().name() !== "chromium")
+      return await this.#page.screenshot({ animations: "disabled", caret: "hide" });
+    this.#session ??= await this.#page.context().newCDPSession(this.#page);
+    const { data } = await this.#session.send("Page.captureScreenshot", {
+      format: "png",
+      optimizeForSpeed: true,
+    });
+    return Buffer.from(data, "base64");
+  }
+
   /** The page as it is now, for so long. A picture like the one before makes that one longer. */
   async shoot(seconds: number): Promise<Shot> {
-    const picture = await this.#page.screenshot({ animations: "disabled", caret: "hide" });
+    const picture = await this.#picture();
     const hash = createHash("sha256").update(picture).digest("hex");
     const last = this.#shots.at(-1);
     if (last?.hash === hash) {

@@ -222,8 +222,9 @@ export class Lab {
   async #look(seconds: number): Promise<void> {
     const camera = this.#camera;
     if (camera === undefined) return;
-    const { invariants } = await this.view();
-    const broken = invariants.filter(({ state }) => state === "broken").length;
+    const broken = await this.page.evaluate(
+      () => window.skewscope?.view()?.invariants.filter(({ state }) => state === "broken").length ?? 0,
+    );
     const worse = broken > this.#broken;
     this.#broken = broken;
     const shot = await camera.shoot(seconds + (worse ? shock / this.#speed : 0));

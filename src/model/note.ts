@@ -20,6 +20,8 @@ export type Note =
       readonly why: string;
       readonly sentAt: number;
       readonly task: number;
+      /** A repair loop does it, not a request. */
+      readonly repair?: true;
     }
   /** A server chose an address: nothing is written yet. */
   | {

@@ -2,6 +2,7 @@
 import type * as Core from "../console/console.ts";
 import type { Surroundings } from "../console/surroundings.ts";
 import type { Completion, ConsoleOutput } from "./protocol.ts";
+import { printedRule } from "./rules/answer-rule.ts";
 import type { Run } from "./run.ts";
 
 /** The console itself, loaded when it is first asked for. */
@@ -36,7 +37,12 @@ export class Console {
         const problem = run.act([ask.input]);
         if (problem !== undefined) {
           command.interrupt();
-          return { stdout: command.stdout, stderr: `${command.stderr}error: ${problem}\n`, exitCode: 1 };
+          return {
+            stdout: command.stdout,
+            stderr: `${command.stderr}error: ${problem}\n`,
+            exitCode: 1,
+            rule: null,
+          };
         }
         giveUpAt = run.playhead.time + patienceMs;
         command.take(run.world());
@@ -51,7 +57,8 @@ export class Console {
       yield;
     }
     this.#surroundings = command.surroundings;
-    return { stdout: command.stdout, stderr: command.stderr, exitCode: command.exitCode ?? 130 };
+    const { stdout, stderr } = command;
+    return { stdout, stderr, exitCode: command.exitCode ?? 130, rule: printedRule(stderr) };
   }
 
   complete(run: Run, server: number, line: string, cursor: number): Completion {

@@ -4,6 +4,7 @@ import type { Delays } from "../model/delays.ts";
 import type { ServerFlags } from "../model/releases/start-up.ts";
 import type { Background } from "../scenarios/script.ts";
 import type { BranchId, StepIndex } from "./protocol.ts";
+import type { RuleId } from "./rules/rule-id.ts";
 
 export interface LabView {
   readonly run: RunView;
@@ -59,6 +60,8 @@ export interface RunView {
   readonly quiet: boolean;
   /** One line on the step just taken: "B writes Service shop/checkout: 10.96.0.80". */
   readonly sentence: string;
+  /** The rule that the step followed; null before the first one. */
+  readonly rule: RuleId | null;
   /** The scenario's words at this point, or empty. */
   readonly say: string;
   /** All words of the scenario that are known to be said on this branch, with the step and the time (ms) they begin at. */
@@ -112,6 +115,8 @@ export interface ServerView {
   readonly restartNeeded: boolean;
   /** Why the pending flags would be refused at start, or empty. */
   readonly startProblem: string;
+  /** The rule by which it exited, or by which the pending flags would be refused. */
+  readonly problemRule: RuleId | null;
   /** What is wrong between this apiserver and etcd; `left` null goes on until it is taken back. */
   readonly failingWrites: { readonly how: "refused" | "lost"; readonly left: number | null } | null;
   /** Rows of facts: "Range 10.96.0.0/24", "Informer lag 180 ms", "Bitmap read at rev 8,816", "Repair loop every 3.0 s; next in 2.1 s". */
@@ -193,6 +198,8 @@ export interface AddressView {
   readonly place: string;
   readonly services: readonly { readonly name: string; readonly server: string; readonly step: StepIndex }[];
   readonly explanation: string;
+  /** What the state rests on. */
+  readonly rule: RuleId;
   /** One row a record and a server: which shape, what it says, whether it is there. */
   readonly records: readonly {
     readonly record: "ipaddress" | "bitmap" | "server";
@@ -208,7 +215,7 @@ export interface AddressView {
     readonly to: StepIndex | null;
     readonly label: string;
   }[];
-  readonly next: readonly { readonly inMs: number; readonly text: string }[];
+  readonly next: readonly { readonly inMs: number; readonly text: string; readonly rule: RuleId }[];
 }
 
 export interface LaneView {
@@ -246,6 +253,7 @@ export interface MessageView {
   readonly lost: boolean;
   /** The step that made it land; null while it is only expected. */
   readonly step: StepIndex | null;
+  readonly rule: RuleId;
   /** About the selected address (when one is selected). */
   readonly followed: boolean;
 }
@@ -261,6 +269,7 @@ export interface DiagramView {
     readonly address: string;
     readonly label: string;
     readonly step: StepIndex;
+    readonly rule: RuleId;
   }[];
   readonly blind: readonly {
     readonly lane: string;
@@ -291,6 +300,7 @@ export interface EventView {
   readonly regarding: string;
   readonly note: string;
   readonly count: number;
+  readonly rule: RuleId;
 }
 
 export interface ResponseView {
@@ -300,6 +310,7 @@ export interface ResponseView {
   readonly request: string;
   readonly code: number;
   readonly text: string;
+  readonly rule: RuleId;
 }
 
 export interface InvariantView {
@@ -310,6 +321,7 @@ export interface InvariantView {
   /** Step where it broke, when it is broken. */
   readonly step: StepIndex | null;
   readonly address: string | null;
+  readonly rule: RuleId;
 }
 
 export interface ServiceRow {

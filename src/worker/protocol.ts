@@ -4,6 +4,7 @@
  */
 import type { Input } from "../model/input.ts";
 import type { LabView, RemedyView } from "./lab-view.ts";
+import type { RuleId } from "./rules/rule-id.ts";
 
 /** Unique among the requests of one worker's life; counts up from 1. */
 export type RequestId = number;
@@ -85,6 +86,8 @@ export interface ConsoleOutput {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
+  /** Why an apiserver refused it; null when none did. */
+  readonly rule: RuleId | null;
 }
 
 /** The candidates replace the line from `from` up to the cursor. */

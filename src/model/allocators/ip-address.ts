@@ -104,6 +104,8 @@ export function deleteIPAddress(turn: Turn, by: ServerId, address: string, sent:
 interface Sent {
   readonly sentAt: number;
   readonly task: number;
+  /** A repair loop does it, not a request. */
+  readonly repair?: true;
 }
 
 function noteIPAddress(
@@ -111,7 +113,7 @@ function noteIPAddress(
   by: ServerId,
   what: "create" | "delete",
   address: string,
-  { sentAt, task }: Sent,
+  sent: Sent,
   ok: boolean,
   why: string,
 ): void {
@@ -124,7 +126,8 @@ function noteIPAddress(
     addresses: [address],
     ok,
     why,
-    sentAt,
-    task,
+    sentAt: sent.sentAt,
+    task: sent.task,
+    ...(sent.repair === true && { repair: true }),
   });
 }

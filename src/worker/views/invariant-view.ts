@@ -14,6 +14,6 @@ export function invariantViews(scene: Scene): InvariantView[] {
   return states.map(({ id, title, state, detail, address }) => {
     const step =
       state === "broken" ? (scene.branch.broken.of(id)?.last(scene.step)?.step ?? scene.step) : null;
-    return { id, title, state, detail, step, address };
+    return { id, title, state, detail, step, address, rule: `must-${id}` };
   });
 }

@@ -5,6 +5,8 @@ import type { ApiResponse, ClusterEvent } from "../../model/observed.ts";
 import { letterOf } from "../../model/world.ts";
 import type { EventView, ResponseView } from "../lab-view.ts";
 import type { StepIndex } from "../protocol.ts";
+import { answerRule } from "../rules/answer-rule.ts";
+import { eventRule } from "../rules/event-rule.ts";
 import { requestLabel } from "../words/input-sentence.ts";
 import type { Scene } from "./scene.ts";
 
@@ -61,6 +63,7 @@ export function eventViews(scene: Scene): EventView[] {
       regarding: event.regarding,
       note: event.note,
       count: goesOn ? earlier.count + 1 : 1,
+      rule: eventRule(event.reason, event.note),
     });
   });
   return [...ended, ...series.values()].sort((a, b) => a.step - b.step).slice(-mostRows);
@@ -85,6 +88,10 @@ export function responseViews(scene: Scene): ResponseView[] {
       request: requestLabel(response.request),
       code: response.code,
       text: response.error?.message ?? addressesText(response),
+      rule:
+        response.error === undefined
+          ? "answer"
+          : answerRule({ ...response.error, text: response.error.message }),
       fromOutside: response.fromOutside,
     }))
     .filter((response) => response.fromOutside)

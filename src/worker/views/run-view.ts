@@ -4,6 +4,8 @@ import type { Branch } from "../history/branch.ts";
 import type { History } from "../history/history.ts";
 import type { RunView } from "../lab-view.ts";
 import type { StepIndex } from "../protocol.ts";
+import type { RuleId } from "../rules/rule-id.ts";
+import { stepRule } from "../rules/step-rule.ts";
 import { conditionWords } from "../words/condition-words.ts";
 import { sentenceOf } from "../words/step-sentence.ts";
 import type { Scene } from "./scene.ts";
@@ -72,6 +74,11 @@ function sentenceAt(branch: Branch, step: StepIndex): string {
   return taken === undefined ? "" : sentenceOf(taken);
 }
 
+function ruleAt(scene: Scene): RuleId | null {
+  const taken = scene.branch.step(scene.step);
+  return taken === undefined ? null : stepRule(taken.transition, taken.notes, scene.stances);
+}
+
 /** Keeps what is the same as long as the branch does not grow. */
 export class RunViews {
   #ticks: { readonly branch: Branch; readonly length: number; readonly ticks: readonly Tick[] } | undefined;
@@ -92,6 +99,7 @@ export class RunViews {
       end: history.timeAt(branch, branch.length),
       quiet: scriptLeft === 0 && scene.coming.length === 0,
       sentence: sentenceAt(branch, step),
+      rule: ruleAt(scene),
       say: cursor.say,
       beats: branch.cursor(branch.length).beats,
       scriptEnd: branch.cursor(branch.length).time,

@@ -8,6 +8,8 @@ import { findVariant } from "../../model/releases/variants.ts";
 import { letterOf, type World } from "../../model/world.ts";
 import { type Guard, guardOf, guardOfBehaviours } from "../history/claims.ts";
 import type { ServerState, ServerView } from "../lab-view.ts";
+import type { RuleId } from "../rules/rule-id.ts";
+import { startRule } from "../rules/start-rule.ts";
 import { counted, duration, grouped } from "../words/format.ts";
 import { gateViews } from "./gate-view.ts";
 import type { Scene } from "./scene.ts";
@@ -137,6 +139,12 @@ function sameFlags(one: ServerFlags, other: ServerFlags): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** What would be refused comes first: it is what can be mended. */
+function problemRule(server: Apiserver, startProblem: string): RuleId | null {
+  const problem = startProblem !== "" ? startProblem : server.phase === "exited" ? server.problem : "";
+  return problem === "" ? null : startRule(problem);
+}
+
 function serverView(scene: Scene, server: Apiserver): ServerView {
   const up = isUp(server);
   const resolved = resolveServer(server.pending);
@@ -152,6 +160,7 @@ function serverView(scene: Scene, server: Apiserver): ServerView {
     pendingFlags: server.pending,
     restartNeeded: up && !sameFlags(server.flags, server.pending),
     startProblem: resolved.ok ? "" : resolved.message,
+    problemRule: problemRule(server, resolved.ok ? "" : resolved.message),
     failingWrites: server.failingWrites ?? null,
     facts: factsOf(scene, server),
   };

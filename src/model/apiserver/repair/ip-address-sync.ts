@@ -47,7 +47,11 @@ export function beginAddressSync(
 }
 
 export function stepAddressSync(turn: Turn, id: number, task: SyncAddressTask): PassGoesOn {
-  const deleted = deleteIPAddress(turn, id, task.key, { sentAt: task.sentAt, task: task.id });
+  const deleted = deleteIPAddress(turn, id, task.key, {
+    sentAt: task.sentAt,
+    task: task.id,
+    repair: true,
+  });
   turn.endTask(id, task.id);
   if (typeof deleted === "object") {
     if (task.first !== undefined) return { failed: deleted.failed };

@@ -55,7 +55,7 @@ export function beginServiceSync(
 export function stepServiceSync(turn: Turn, id: number, task: SyncServiceTask): PassGoesOn {
   const server = turn.server(id);
   const { address, family } = task.stage;
-  const sent = { sentAt: task.sentAt, task: task.id };
+  const sent = { sentAt: task.sentAt, task: task.id, repair: true } as const;
   if (task.stage.at === "delete-first") {
     const deleted = deleteIPAddress(turn, id, address, sent);
     if (typeof deleted === "object") return giveUp(turn, id, task, deleted.failed);

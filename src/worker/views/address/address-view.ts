@@ -4,6 +4,7 @@ import { containsAddress, containsUsable } from "../../../model/net/prefix.ts";
 import { admissionsOf } from "../../history/admissions.ts";
 import { claimsOn } from "../../history/claims.ts";
 import type { AddressView } from "../../lab-view.ts";
+import { stateRules } from "../../rules/state-rule.ts";
 import { grouped } from "../../words/format.ts";
 import { addressBits, inStaticBand } from "../address-bits.ts";
 import { stateOf } from "../cell.ts";
@@ -54,6 +55,7 @@ export function addressView(scene: Scene, selected: string): AddressView | null 
     place: placeOf(range, address),
     services: admissionsOf(scene.branch, scene.step, text, claims.holders),
     explanation: explanation(scene, state, address, text, claims, held),
+    rule: stateRules[state],
     records: recordRows(scene, address, text, claims),
     history: historyBars(scene, address, text),
     next: nextRows(scene, text, claims.holders),

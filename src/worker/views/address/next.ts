@@ -1,6 +1,7 @@
 /** What happens next about an address: what is known or expected after the playhead, told once each. */
 import type { Note } from "../../../model/note.ts";
 import type { AddressView } from "../../lab-view.ts";
+import { noteRule } from "../../rules/note-rule.ts";
 import { nameOf } from "../../words/format.ts";
 import { noteSentence } from "../../words/note-sentence.ts";
 import type { Scene } from "../scene.ts";
@@ -40,7 +41,11 @@ export function nextRows(scene: Scene, address: string, holders: readonly string
       const text = noteSentence(note);
       if (told.has(text)) continue;
       told.add(text);
-      rows.push({ inMs: Math.max(0, coming.at - scene.time), text });
+      rows.push({
+        inMs: Math.max(0, coming.at - scene.time),
+        text,
+        rule: noteRule(note, scene.stances),
+      });
       if (rows.length === mostRows) return rows;
     }
   }

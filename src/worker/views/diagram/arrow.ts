@@ -2,8 +2,10 @@
 import type { Note } from "../../../model/note.ts";
 import type { Watcher } from "../../../model/transition.ts";
 import { letterOf } from "../../../model/world.ts";
+import type { Stance } from "../../history/claims.ts";
 import type { MessageKind, MessageView } from "../../lab-view.ts";
 import type { StepIndex } from "../../protocol.ts";
+import type { RuleId } from "../../rules/rule-id.ts";
 
 /** A step as the diagram needs it. `index` counts expected steps on from the known ones; `step` is null for them. */
 export interface Told {
@@ -12,6 +14,7 @@ export interface Told {
   readonly at: number;
   readonly notes: readonly Note[];
   readonly breaks: boolean;
+  readonly stances: readonly Stance[];
 }
 
 /** A message with what is needed to tell whether it is about an address. */
@@ -27,6 +30,7 @@ export function laneOf(watcher: Watcher): string {
 }
 
 export function arrow(
+  rule: RuleId,
   kind: MessageKind,
   from: string,
   to: string,
@@ -38,6 +42,7 @@ export function arrow(
 ): Drawn {
   const addresses = about.addresses ?? [];
   return {
+    rule,
     kind,
     from,
     to,

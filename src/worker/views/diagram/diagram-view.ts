@@ -83,14 +83,16 @@ function* toldBack(branch: Branch, from: StepIndex): Generator<Told> {
 function toldAt(branch: Branch, index: StepIndex): Told {
   const step = branch.step(index);
   const breaks = branch.violations.last(index)?.step === index;
-  return { index, step: index, at: step?.at ?? 0, notes: step?.notes ?? [], breaks };
+  const stances = branch.stances.last(index)?.value.servers ?? [];
+  return { index, step: index, at: step?.at ?? 0, notes: step?.notes ?? [], breaks, stances };
 }
 
 /** What comes after the playhead; known steps may break an invariant, of expected ones nobody knows yet. */
 function toldAhead(scene: Scene): Told[] {
   return scene.coming.map((next, i) => {
     if (next.step !== null) return toldAt(scene.branch, next.step);
-    return { index: scene.step + i + 1, step: null, at: next.at, notes: next.notes, breaks: false };
+    const { at, notes } = next;
+    return { index: scene.step + i + 1, step: null, at, notes, breaks: false, stances: scene.stances };
   });
 }
 
@@ -136,7 +138,8 @@ function picksWithin(scene: Scene, window: Span): DiagramView["picks"] {
     for (const note of told.notes) {
       if (note.note !== "pick" || note.at < window.from || note.at > window.to) continue;
       const label = `${letterOf(note.by)} picks ${shortAddress(note.address)}`;
-      picks.push({ lane: letterOf(note.by), at: note.at, address: note.address, label, step: told.index });
+      const { at, address } = note;
+      picks.push({ lane: letterOf(note.by), at, address, label, step: told.index, rule: "pick" });
     }
   };
   for (const told of toldBack(scene.branch, scene.step)) {

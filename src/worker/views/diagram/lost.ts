@@ -69,6 +69,7 @@ export function lostMessage(lost: Lost, step: StepIndex, place: number): Message
     : operationOf(task);
   return {
     id: -(step * 64 + place + 1),
+    rule: "crash",
     kind: operation.kind,
     from: arriving ? "client" : server,
     to: arriving ? server : "etcd",

@@ -3,6 +3,8 @@ import type { Delays } from "../../../model/delays.ts";
 import type { Note } from "../../../model/note.ts";
 import { letterOf } from "../../../model/world.ts";
 import type { MessageKind } from "../../lab-view.ts";
+import { noteRule } from "../../rules/note-rule.ts";
+import type { RuleId } from "../../rules/rule-id.ts";
 import { counted, kindOf, shortAddress } from "../../words/format.ts";
 import { arrow, type Drawn, laneOf, type Message, type Told } from "./arrow.ts";
 import { eventArrows } from "./event-arrows.ts";
@@ -62,12 +64,13 @@ function brokenWords(message: Drawn): { readonly label: string } {
 }
 
 function messageOf(note: Note, told: Told): Drawn | undefined {
+  const rule = noteRule(note, told.stances);
   switch (note.note) {
     case "etcd":
-      return etcdMessage(note, told);
+      return etcdMessage(note, told, rule);
     case "arrive": {
       const addresses = note.address === null ? [] : [note.address];
-      return arrow("request", "client", laneOf(note.by), note.sentAt, told.at, note.text, "", {
+      return arrow(rule, "request", "client", laneOf(note.by), note.sentAt, told.at, note.text, "", {
         addresses,
         task: note.task,
       });
@@ -75,12 +78,13 @@ function messageOf(note: Note, told: Told): Drawn | undefined {
     case "respond": {
       const ok = note.code < 400;
       const label = ok ? `${note.code} ${shortName(note.text)}` : `${note.code}`;
-      return arrow("response", laneOf(note.by), "client", note.at, note.landsAt, label, ok ? "" : note.text, {
+      const sub = ok ? "" : note.text;
+      return arrow(rule, "response", laneOf(note.by), "client", note.at, note.landsAt, label, sub, {
         task: note.task,
       });
     }
     case "deliver":
-      return arrow("watch", "etcd", laneOf(note.to), note.sentAt, told.at, "watch", watchWords(note), {
+      return arrow(rule, "watch", "etcd", laneOf(note.to), note.sentAt, told.at, "watch", watchWords(note), {
         addresses: note.addresses,
       });
     default:
@@ -92,11 +96,11 @@ function watchWords(note: Extract<Note, { note: "deliver" }>): string {
   return `${kindOf(note.resource)} ${shortName(note.key)}${note.gone ? ", deleted" : ""}`;
 }
 
-function etcdMessage(note: EtcdNote, told: Told): Drawn {
+function etcdMessage(note: EtcdNote, told: Told, rule: RuleId): Drawn {
   const kind = note.what === "read" ? "read" : writes[note.record];
   const words = note.what === "read" ? readWords(note) : writeWords(note, told);
   const about = { addresses: note.addresses, task: note.task, refused: note.what !== "read" && !note.ok };
-  return arrow(kind, laneOf(note.by), "etcd", note.sentAt, told.at, words.label, words.sub, about);
+  return arrow(rule, kind, laneOf(note.by), "etcd", note.sentAt, told.at, words.label, words.sub, about);
 }
 
 interface Words {

@@ -1,13 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { faults } from "./axe.ts";
 import { openLab, openScenario } from "./lab.ts";
-
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join("; ")}`,
-  );
-}
 
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the Lab stopped on the collision, ${scheme}`, async ({ page }) => {

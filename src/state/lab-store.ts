@@ -6,14 +6,22 @@ import { createStore } from "zustand/vanilla";
 import type { Input } from "../model/input.ts";
 import type { LabView, RemedyView } from "../worker/lab-view.ts";
 import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts";
+import type { RuleId } from "../worker/rules/rule-id.ts";
 import { type ConsoleLog, emptyConsole, withOutput } from "./console-log.ts";
 import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
 
 /** Panels that can be open over the page. */
-export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | null;
+export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | "why" | null;
 /** Tabs of the phone layout. */
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
+
+/** Something that happened or is so, and the rule behind it. */
+export interface Asked {
+  readonly rule: RuleId;
+  /** Its own words; empty when only the rule is asked for. */
+  readonly about: string;
+}
 
 export const speeds = [0.05, 0.25, 1, 4, 16, 60] as const;
 
@@ -29,6 +37,8 @@ export interface LabState {
   readonly refusal: Refusal | null;
   readonly crashed: string | null;
   readonly dialog: Dialog;
+  /** What the panel of the rules explains. */
+  readonly asked: Asked | null;
   readonly drawerOpen: boolean;
   readonly phoneTab: PhoneTab;
   /** The run as a scenario file, when it was asked for. */
@@ -58,6 +68,8 @@ export interface LabActions {
   setSpeed(speed: number): void;
   setTheme(choice: ThemeChoice): void;
   open(dialog: Dialog): void;
+  /** Opens the rule behind something. */
+  why(asked: Asked): void;
   setDrawer(open: boolean): void;
   setPhoneTab(tab: PhoneTab): void;
   setLetterKeys(on: boolean): void;
@@ -116,6 +128,7 @@ export function createLab(open: () => Port = openWorker) {
       refusal: null,
       crashed: null,
       dialog: null,
+      asked: null,
       drawerOpen: false,
       phoneTab: "addresses",
       exported: null,
@@ -145,6 +158,10 @@ export function createLab(open: () => Port = openWorker) {
       setSpeed: (speed) => set({ speed }),
       setTheme: (choice) => set({ theme: applyTheme(choice) }),
       open: (dialog) => set({ dialog }),
+      why: (asked) => {
+        get().play(false);
+        set({ asked, dialog: "why" });
+      },
       setDrawer: (drawerOpen) => set({ drawerOpen }),
       setPhoneTab: (phoneTab) => set({ phoneTab }),
       setLetterKeys: (letterKeys) => set({ letterKeys }),

@@ -61,6 +61,24 @@ export const pageCommands = {
     args: { text: { schema: v.string("a text"), title: "Caption" } },
     run: (store, { text }) => store.setState({ caption: text }),
   }),
+  why: command({
+    title: "Why: the rule behind this step, or one by its name",
+    group: "Page",
+    keys: ["w"],
+    args: { rule: { schema: v.optional(v.string("the name of a rule")), title: "Name of the rule" } },
+    run: async (store, { rule }) => {
+      const { view, why } = store.getState();
+      if (rule === undefined) {
+        const taken = view?.run;
+        if (taken === undefined || taken.rule === null)
+          throw new CommandError("why", "", "no step has been taken yet");
+        return why({ rule: taken.rule, about: taken.sentence });
+      }
+      const { isRule } = await import("../why/rules.ts");
+      if (!isRule(rule)) throw new CommandError("why", "rule", `there is no rule ${rule}`);
+      why({ rule, about: "" });
+    },
+  }),
   share: command({ title: "Share this run", group: "Page", run: (store) => store.getState().open("share") }),
   limits: command({
     title: "The model and its limits",

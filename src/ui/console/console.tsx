@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ConsoleEntry } from "../../state/console-log.ts";
 import { useLab } from "../../state/lab-store.ts";
 import { Choice } from "../rails/choice.tsx";
+import { WhyButton } from "../why/why-button.tsx";
 import styles from "./console.module.css";
 import { Prompt } from "./prompt.tsx";
 
@@ -51,7 +52,7 @@ export function Console() {
 }
 
 function Entry({ entry }: { readonly entry: ConsoleEntry }) {
-  const { server, line, stdout, stderr } = entry;
+  const { server, line, stdout, stderr, rule } = entry;
   const setConsole = useLab((lab) => lab.setConsole);
   return (
     <div className={styles.entry}>
@@ -64,7 +65,11 @@ function Entry({ entry }: { readonly entry: ConsoleEntry }) {
         <span className={styles.server}>{letterOf(server)}</span> $ {line}
       </button>
       {stdout !== "" && <pre>{stdout}</pre>}
-      {stderr !== "" && <pre className={styles.error}>{stderr}</pre>}
+      {stderr !== "" && (
+        <pre className={styles.error}>
+          {stderr.trimEnd()} {rule !== null && <WhyButton rule={rule} about={stderr.trim()} />}
+        </pre>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import type { LabView } from "../../worker/lab-view.ts";
 import type { Move } from "../../worker/protocol.ts";
+import { WhyButton } from "../why/why-button.tsx";
 import { formatCount } from "../words/duration.ts";
 import styles from "./dock.module.css";
 import { type Column, RowTable } from "./row-table.tsx";
@@ -120,6 +121,11 @@ function eventColumns(onMove: Props["onMove"]): readonly Column<LabView["events"
     { head: "Reason", width: "190px", cell: (event) => <b>{event.reason}</b> },
     { head: "Object", width: "180px", mono: true, cell: (event) => event.regarding },
     { head: "Note", width: "auto", cell: (event) => event.note },
+    {
+      head: "Why",
+      width: "52px",
+      cell: (event) => <WhyButton rule={event.rule} about={`${event.reason}: ${event.note}`} />,
+    },
     { head: "Count", width: "62px", cell: (event) => event.count },
   ];
 }
@@ -137,6 +143,13 @@ function responseColumns(onMove: Props["onMove"]): readonly Column<LabView["resp
       cell: (response) => response.code,
     },
     { head: "Answer", width: "auto", cell: (response) => response.text },
+    {
+      head: "Why",
+      width: "52px",
+      cell: (response) => (
+        <WhyButton rule={response.rule} about={`${response.request}: ${response.code} ${response.text}`} />
+      ),
+    },
   ];
 }
 

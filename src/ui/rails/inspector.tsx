@@ -4,6 +4,7 @@ import type { AddressView, LabView } from "../../worker/lab-view.ts";
 import controls from "../controls.module.css";
 import { Glyph } from "../glyph/glyph.tsx";
 import { BinIcon } from "../icons/icons.tsx";
+import { WhyButton } from "../why/why-button.tsx";
 import { formatCount } from "../words/duration.ts";
 import { Prose } from "../words/prose.tsx";
 import { AddressHistory } from "./address-history.tsx";
@@ -91,7 +92,8 @@ function AddressDetails({ address, view }: Props) {
               </div>
             ))}
             <p className={styles.explanation}>
-              <Prose text={address.explanation} />
+              <Prose text={address.explanation} />{" "}
+              <WhyButton rule={address.rule} about={`${address.address}: ${word}. ${address.explanation}`} />
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 /** What must hold, and whether it does; a broken one leads to the step where it broke. */
 import { useLab } from "../../state/lab-store.ts";
 import { CrossIcon, HalfIcon, TickIcon } from "../icons/icons.tsx";
+import { WhyButton } from "../why/why-button.tsx";
 import { formatCount } from "../words/duration.ts";
 import { Prose } from "../words/prose.tsx";
 import styles from "./invariants.module.css";
@@ -19,7 +20,7 @@ export function Invariants() {
       aside={broken === 0 ? "none broken" : `${broken} of ${invariants.length} broken`}
     >
       <ul className={styles.list}>
-        {invariants.map(({ id, title, state, detail, step, address }) => (
+        {invariants.map(({ id, title, state, detail, step, address, rule }) => (
           <li key={id} data-state={state}>
             {state === "broken" ? <CrossIcon /> : state === "pending" ? <HalfIcon /> : <TickIcon />}
             <div>
@@ -40,7 +41,7 @@ export function Invariants() {
                 </p>
               )}
               <p>
-                <Prose text={detail} />
+                <Prose text={detail} /> <WhyButton rule={rule} about={`${title}: ${detail}`} />
               </p>
             </div>
           </li>

@@ -4,6 +4,7 @@ import type { ServerView } from "../../worker/lab-view.ts";
 import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import { CrossIcon, MenuIcon, RestartIcon } from "../icons/icons.tsx";
+import { WhyButton } from "../why/why-button.tsx";
 import { Prose } from "../words/prose.tsx";
 import { GateSwitch } from "./gate-switch.tsx";
 import { PendingFlags } from "./pending-flags.tsx";
@@ -50,7 +51,8 @@ export function ServerCard({ server, index }: Props) {
       </header>
       {state === "exited" && (
         <p className={controls.problem} role="status">
-          {server.stateText}
+          {server.stateText}{" "}
+          {server.problemRule !== null && <WhyButton rule={server.problemRule} about={server.stateText} />}
         </p>
       )}
       <p className={styles.writes}>
@@ -86,7 +88,8 @@ export function ServerCard({ server, index }: Props) {
       </dl>
       {server.startProblem !== "" && (
         <p className={controls.problem}>
-          These flags would be refused at start: <code>{server.startProblem}</code>
+          These flags would be refused at start: <code>{server.startProblem}</code>{" "}
+          {server.problemRule !== null && <WhyButton rule={server.problemRule} about={server.startProblem} />}
         </p>
       )}
       <div className={styles.actions}>

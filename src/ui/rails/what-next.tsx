@@ -1,5 +1,6 @@
 /** What is on its way about the selected address, and when it arrives. */
 import { useLab } from "../../state/lab-store.ts";
+import { WhyButton } from "../why/why-button.tsx";
 import { formatDuration } from "../words/duration.ts";
 import { Prose } from "../words/prose.tsx";
 import { Panel } from "./panel.tsx";
@@ -11,11 +12,11 @@ export function WhatNext() {
   return (
     <Panel title="What happens next">
       <ol className={styles.next}>
-        {next.map(({ inMs, text }) => (
+        {next.map(({ inMs, text, rule }) => (
           <li key={`${inMs} ${text}`}>
             <span className="mono">+{formatDuration(inMs)}</span>
             <span>
-              <Prose text={text} />
+              <Prose text={text} /> <WhyButton rule={rule} about={text} />
             </span>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLayout } from "./use-width.ts";
 
 const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
+const WhyDialog = lazy(() => import("../why/why-dialog.tsx"));
 const Palette = lazy(() => import("../commands/palette.tsx"));
 
 const Film = lazy(() => import("../film/film.tsx"));
@@ -51,6 +52,11 @@ function Lab() {
       {dialog === "limits" && (
         <Suspense>
           <LimitsDialog />
+        </Suspense>
+      )}
+      {dialog === "why" && (
+        <Suspense>
+          <WhyDialog />
         </Suspense>
       )}
       {dialog === "palette" && (

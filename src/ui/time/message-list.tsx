@@ -1,4 +1,6 @@
 /** The diagram as a table: the same messages, picks and blind intervals, for reading without the picture. */
+import type { RuleId } from "../../worker/rules/rule-id.ts";
+import { WhyButton } from "../why/why-button.tsx";
 import { formatTime } from "../words/duration.ts";
 import styles from "./message-list.module.css";
 import type { SpaceTimeProps } from "./space-time.tsx";
@@ -10,6 +12,7 @@ interface Row {
   readonly to: string;
   readonly what: string;
   readonly step: number | null;
+  readonly rule: RuleId | null;
 }
 
 function rowsOf(diagram: SpaceTimeProps["diagram"]): readonly Row[] {
@@ -28,6 +31,7 @@ function rowsOf(diagram: SpaceTimeProps["diagram"]): readonly Row[] {
       to: message.to,
       what: [message.label || message.kind, ...notes].filter((part) => part !== "").join(", "),
       step: message.step,
+      rule: message.rule,
     };
   });
   const picks = diagram.picks.map(
@@ -38,6 +42,7 @@ function rowsOf(diagram: SpaceTimeProps["diagram"]): readonly Row[] {
       to: "",
       what: pick.label,
       step: pick.step,
+      rule: pick.rule,
     }),
   );
   const blind = diagram.blind.map(
@@ -48,6 +53,8 @@ function rowsOf(diagram: SpaceTimeProps["diagram"]): readonly Row[] {
       to: "",
       what: `${band.label}, until ${formatTime(band.to)}`,
       step: null,
+      // What an apiserver cannot see is what its watch has not brought.
+      rule: null,
     }),
   );
   return [...messages, ...picks, ...blind].toSorted((a, b) => a.at - b.at);
@@ -64,6 +71,7 @@ export function MessageList({ diagram, onMove }: SpaceTimeProps) {
             <th scope="col">To</th>
             <th scope="col">What</th>
             <th scope="col">Step</th>
+            <th scope="col">Why</th>
           </tr>
         </thead>
         <tbody>
@@ -83,6 +91,7 @@ export function MessageList({ diagram, onMove }: SpaceTimeProps) {
                   </button>
                 )}
               </td>
+              <td>{row.rule !== null && <WhyButton rule={row.rule} about={row.what} />}</td>
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,9 @@ import type { LabView } from "../../worker/lab-view.ts";
 import type { Move, ViewSpec } from "../../worker/protocol.ts";
 import controls from "../controls.module.css";
 import { Choice } from "../rails/choice.tsx";
+import { WhyButton } from "../why/why-button.tsx";
+import { formatCount } from "../words/duration.ts";
+import { Prose } from "../words/prose.tsx";
 import { Diagram } from "./diagram.tsx";
 import { MessageList } from "./message-list.tsx";
 import styles from "./space-time.module.css";
@@ -19,7 +22,7 @@ export interface SpaceTimeProps {
 }
 
 export function SpaceTime(props: SpaceTimeProps) {
-  const { diagram, spec, onSpec, orientation } = props;
+  const { diagram, run, spec, onSpec, orientation } = props;
   const [form, setForm] = useState<"figure" | "list">("figure");
   const following = spec.selected !== null && spec.follow;
   return (
@@ -55,6 +58,15 @@ export function SpaceTime(props: SpaceTimeProps) {
           onChange={setForm}
         />
       </header>
+      {run.rule !== null && (
+        <p className={styles.step}>
+          <span className={styles.number}>Step {formatCount(run.step)}</span>
+          <span className={styles.sentence}>
+            <Prose text={run.sentence} />
+          </span>
+          <WhyButton rule={run.rule} about={run.sentence} />
+        </p>
+      )}
       {form === "list" ? (
         <MessageList {...props} />
       ) : orientation === "down" ? (

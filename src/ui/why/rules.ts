@@ -9,6 +9,10 @@ import { refusals } from "./rules/refusals.ts";
 import { starting } from "./rules/starting.ts";
 import { watching } from "./rules/watching.ts";
 
+export function isRule(id: string): id is RuleId {
+  return Object.hasOwn(rules, id);
+}
+
 export const rules: Readonly<Record<RuleId, Rule>> = {
   ...acts,
   ...allocation,

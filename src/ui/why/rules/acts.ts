@@ -39,7 +39,7 @@ export const acts: Readonly<Record<ActRule, Rule>> = {
     scene: "different-flags",
   },
   delays: {
-    title: "Delays are this program's",
+    title: "Delays are this program’s",
     text: "No rule of Kubernetes says how long a write or a watch event takes. What holds at every delay is a promise; what holds at some delays is luck. So they can be set.",
     source: [],
     scene: "birthday",

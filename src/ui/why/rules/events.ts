@@ -58,7 +58,7 @@ export const events: Readonly<Record<EventRule, Rule>> = {
   },
   "event-foreign-reference": {
     title: "An IPAddress of the allocator without a Service",
-    text: "It has the allocator's label, and its parent is not a Service. It is deleted. One without the label is left alone.",
+    text: "It has the allocator’s label, and its parent is not a Service. It is deleted. One without the label is left alone.",
     kep: "New allocation model",
     source: [`${ipRepair}#RepairIPAddress.syncIPAddress`],
     scene: "ipaddress-by-hand",

@@ -308,7 +308,7 @@ function wantedLabels(
     .map((band) => ({
       key: `${band.record} band ${band.lane} ${band.from} ${band.address}`,
       x: scale.at(band.from),
-      y: y(band.lane) + 23,
+      y: y(band.lane) + 20,
       text: band.label,
       anchor: "start" as const,
       rank: 2,

@@ -12,9 +12,11 @@ import type { ControllerManager } from "../../model/controllers/controller-manag
 import type { Etcd, RangeSlot, StoredRange, TableName } from "../../model/etcd/etcd.ts";
 import type { Snapshot, Stored } from "../../model/etcd/table.ts";
 import { emptyBitSet } from "../../model/net/bit-set.ts";
+import type { TimerName } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { canonicalTask, type Freshness } from "./canonical-task.ts";
 import { longWaitMs } from "./limits.ts";
+import { anyTime } from "./moves.ts";
 import {
   type AnyEvent,
   type EtcdPart,
@@ -33,7 +35,7 @@ type AnyInformer = Informer<TableName>;
 /** Up to so many waiting keys the workers may take each of them next, so that their order says nothing. */
 const workers = 5;
 const noMetrics: Apiserver["metrics"] = PersistentMap();
-/** A timer that is not due yet. */
+/** A timer that may fire at any moment. */
 const later = Number.MAX_SAFE_INTEGER;
 
 /** Of a revision inside a part. */
@@ -131,7 +133,10 @@ export class Canon {
       tasks,
       locks,
       timers: Object.fromEntries(
-        Object.entries(server.timers).map(([name, due]) => [name, due <= now ? 0 : later]),
+        Object.entries(server.timers).map(([name, due]) => [
+          name,
+          anyTime.includes(name as TimerName) ? later : due <= now ? 0 : due,
+        ]),
       ),
       queues: {
         services: queue(server.queues.services, now),

@@ -5,7 +5,9 @@
 import { compared, type Figure, median } from "../../cli/bench-figure.ts";
 import { createRequest, give, readyCluster } from "../../model/bench-cluster.fixture.ts";
 import type { World } from "../../model/world.ts";
-import { type Found, hasDuplicate, search } from "./search.ts";
+import { hasDuplicate } from "./judge.ts";
+import { Search } from "./search.ts";
+import type { Progress } from "./verdict.ts";
 
 const mostStates = 60_000;
 
@@ -16,20 +18,18 @@ function beginning(): World {
   return give(world, { do: "request", server: 1, request: createRequest("three", "10.96.0.5") });
 }
 
-function run(start: World): Found & { readonly duplicates: number } {
+function run(start: World): Progress & { readonly duplicates: number } {
   let duplicates = 0;
-  const steps = search(start, {
-    rounds: 1,
+  const search = new Search(start, {
+    limits: { rounds: 1, lagging: [] },
+    invariants: [],
     mostStates,
-    isGoal: (space, tuple) => {
+    see: (space, tuple) => {
       if (hasDuplicate(space, tuple)) duplicates++;
-      return false;
     },
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return { ...step.value, duplicates };
-  }
+  search.run(Number.POSITIVE_INFINITY);
+  return { ...search.progress, duplicates };
 }
 
 export async function figures(): Promise<readonly Figure[]> {

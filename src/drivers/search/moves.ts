@@ -1,4 +1,5 @@
 /** What an apiserver may do next in a search: the model's `enabled`, with timers as choices that the limits grant. */
+import { advance } from "../../model/apply.ts";
 import { enabled } from "../../model/enabled.ts";
 import type { TimerName, Transition, Watcher } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
@@ -13,6 +14,9 @@ export interface Move {
 
 /** Nobody knows when the last one was, so that the next one may come at any moment. */
 const repairs: readonly TimerName[] = ["bitmap-repair", "resync"];
+
+/** Timers that may fire at any moment; when they are due says nothing. */
+export const anyTime: readonly TimerName[] = [...repairs, "start-up-poll"];
 
 /** Moves of one apiserver, and of the controller manager when it talks to it. */
 export function movesOf(world: World, server: number, rounds: number): Move[] {
@@ -34,8 +38,8 @@ function roundsAfter(
   switch (transition.kind) {
     case "timer":
       if (transition.server !== server) return undefined;
-      if (transition.timer === "start-up-poll") return rounds;
-      return repairs.includes(transition.timer) && rounds > 0 ? rounds - 1 : undefined;
+      if (repairs.includes(transition.timer)) return rounds > 0 ? rounds - 1 : undefined;
+      return comes(world, server, transition.timer) && matters(world, transition) ? rounds : undefined;
     case "deliver":
       return isOf(world, transition.to, server) ? rounds : undefined;
     case "step":
@@ -45,6 +49,20 @@ function roundsAfter(
     case "input":
       return undefined;
   }
+}
+
+function comes(world: World, server: number, timer: TimerName): boolean {
+  return anyTime.includes(timer) || (world.servers[server]?.timers[timer] ?? 0) <= world.now;
+}
+
+/** A look that finds everything as it should be is left out. */
+function matters(world: World, transition: Transition & { kind: "timer" }): boolean {
+  const at = world.now;
+  const before = world.servers[transition.server];
+  const after = advance(world, { ...transition, at }, { notes: false }).world.servers[transition.server];
+  if (before === undefined || after === undefined) return false;
+  const { tasks, phase, hooks } = before;
+  return after.tasks.length > tasks.length || after.phase !== phase || after.hooks !== hooks;
 }
 
 /** The controller manager belongs to the apiserver that it talks to. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRequest, type gateSettings, give, readyCluster } from "../../model/bench-cluster.fixture.ts";
 import type { World } from "../../model/world.ts";
 import { plainSearch } from "./plain-search.fixture.ts";
-import { type Found, hasDuplicate, search } from "./search.ts";
+import { Search } from "./search.ts";
 import { Tuples } from "./tuples.ts";
 
 type Setting = keyof typeof gateSettings;
@@ -16,12 +16,21 @@ function beginning(settings: readonly Setting[], creates: readonly Create[]): Wo
   return world;
 }
 
-function run(start: World, rounds: number, isGoal?: typeof hasDuplicate, mostStates = 100_000): Found {
-  const steps = search(start, { rounds, mostStates, ...(isGoal !== undefined && { isGoal }) });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+interface Found {
+  readonly states: number;
+  readonly complete: boolean;
+  /** Steps to the first duplicate. */
+  readonly duplicate: number | undefined;
+}
+
+function run(start: World, rounds: number, toTheEnd = false, mostStates = 100_000): Found {
+  const limits = { rounds, lagging: [] };
+  const invariants = toTheEnd ? [] : (["unique-cluster-ip"] as const);
+  const search = new Search(start, { limits, invariants, mostStates });
+  const ending = search.run(Number.POSITIVE_INFINITY);
+  const path = search.pathTo("unique-cluster-ip");
+  const duplicate = path === undefined ? undefined : path.length - 1;
+  return { states: search.progress.states, complete: ending === "exhausted", duplicate };
 }
 
 const twins: readonly Create[] = [
@@ -46,31 +55,28 @@ describe("a search over parts", () => {
       const start = beginning(settings, creates);
       const plain = plainSearch(start, rounds, 100_000);
       expect(plain.complete).toBe(true);
-      const found = run(start, rounds);
+      const found = run(start, rounds, true);
       expect(found.complete).toBe(true);
       expect(found.states).toBe(plain.states);
-      const { path } = run(start, rounds, hasDuplicate);
-      expect(path === undefined ? undefined : path.length - 1).toBe(plain.duplicate);
+      expect(run(start, rounds).duplicate).toBe(plain.duplicate);
     },
   );
 
   it("collides without dual write, and never with it", () => {
-    expect(run(beginning(["off", "noDualWrite"], twins), 1, hasDuplicate).path).toBeDefined();
+    expect(run(beginning(["off", "noDualWrite"], twins), 1).duplicate).toBeDefined();
     for (const settings of [
       ["off", "dualWrite"],
       ["dualWrite", "noDualWrite"],
       ["off", "off"],
     ] as const) {
-      const found = run(beginning(settings, twins), 1, hasDuplicate);
-      expect(found.complete).toBe(true);
-      expect(found.path).toBeUndefined();
+      const found = run(beginning(settings, twins), 1);
+      expect(found).toMatchObject({ complete: true, duplicate: undefined });
     }
   });
 
   it("pauses at its limit, which proves nothing", () => {
-    const found = run(beginning(["off", "off"], twins), 1, hasDuplicate, 100);
-    expect(found.complete).toBe(false);
-    expect(found.path).toBeUndefined();
+    const found = run(beginning(["off", "off"], twins), 1, false, 100);
+    expect(found).toMatchObject({ complete: false, duplicate: undefined });
   });
 });
 

@@ -1,102 +1,195 @@
 /** Breadth first over every state that can be reached, each once. */
-import type { SnapshotOf } from "../../model/etcd/etcd.ts";
+import type { InvariantId } from "../../model/invariants/invariant.ts";
 import type { World } from "../../model/world.ts";
+import { Judge } from "./judge.ts";
+import type { Limits } from "./limits.ts";
+import type { Planned } from "./plan.ts";
+import { PlannedMoves } from "./planned-moves.ts";
 import { firstServer, type Outcome, Space } from "./space.ts";
 import { longer, Tuples } from "./tuples.ts";
+import type { Ending, InvariantVerdict, Progress, Report, Verdict } from "./verdict.ts";
 
 export interface SearchOptions {
-  /** Repair rounds of each apiserver. */
-  readonly rounds: number;
-  /** The search pauses at so many states. */
+  readonly limits: Limits;
+  readonly plan?: readonly Planned[];
+  /** The search is over when each of them is broken, or there is nothing left to look at. */
+  readonly invariants: readonly InvariantId[];
   readonly mostStates: number;
-  /** Ends the search when a state answers true; asked of each state once. */
-  readonly isGoal?: (space: Space, tuple: ArrayLike<number>) => boolean;
+  /** Of states and their index; the model's own pieces, which are few, are not counted. */
+  readonly mostBytes?: number;
+  /** Called once with every state. */
+  readonly see?: (space: Space, tuple: ArrayLike<number>) => void;
 }
 
-export interface Found {
+/**
+ * A search goes on in slices, so that whoever runs it can look, stop, or give it more. Its states are tuples of the parts
+ * of etcd, the apiservers and, with a plan, what of it has happened.
+ */
+export class Search {
   readonly space: Space;
-  readonly states: number;
-  readonly transitions: number;
-  /** Steps from the beginning to the farthest state that was expanded. */
-  readonly depth: number;
-  readonly complete: boolean;
-  /** The states from the beginning to the goal, both included; undefined when none was met. */
-  readonly path: readonly Int32Array[] | undefined;
-  readonly bytes: number;
-}
+  readonly #tuples: Tuples;
+  readonly #planned: PlannedMoves | undefined;
+  readonly #judge: Judge;
+  readonly #servers: number;
+  readonly #asked: readonly InvariantId[];
+  readonly #open: Set<InvariantId>;
+  readonly #broken = new Map<InvariantId, { readonly row: number; readonly steps: number }>();
+  readonly #see: SearchOptions["see"];
+  readonly #current: Int32Array;
+  readonly #next: Int32Array;
+  readonly #levels: number[] = [1];
+  #parents = new Int32Array(1 << 12);
+  #mostStates: number;
+  #mostBytes: number;
+  #row = 0;
+  #levelEnd = 1;
+  #transitions = 0;
 
-/** So many states are expanded between two looks at the outside. */
-const sliceOfStates = 2000;
+  /** Throws `NotPlannable` for a plan that it cannot follow. */
+  constructor(start: World, options: SearchOptions) {
+    const { limits, plan = [], invariants, mostStates, mostBytes, see } = options;
+    this.space = new Space(start);
+    this.#servers = start.servers.length;
+    this.#planned = plan.length === 0 ? undefined : new PlannedMoves(this.space, plan, limits);
+    this.#judge = new Judge(this.space, this.#servers);
+    this.#asked = invariants;
+    this.#open = new Set(invariants);
+    this.#see = see;
+    this.#mostStates = mostStates;
+    this.#mostBytes = mostBytes ?? Number.POSITIVE_INFINITY;
+    const parts = this.space.tupleOf(
+      start,
+      start.servers.map(() => limits.rounds),
+    );
+    const first = this.#planned === undefined ? parts : Int32Array.from([...parts, 0]);
+    this.#tuples = new Tuples(first.length);
+    this.#current = new Int32Array(first.length);
+    this.#next = new Int32Array(first.length);
+    this.#tuples.add(first);
+    this.#parents[0] = -1;
+    this.#look(first, 0);
+  }
 
-/** Yields the number of states now and then, so that a caller can show progress or stop. */
-export function* search(start: World, options: SearchOptions): Generator<number, Found> {
-  const space = new Space(start);
-  const { rounds, mostStates, isGoal } = options;
-  const first = space.tupleOf(
-    start,
-    start.servers.map(() => rounds),
-  );
-  const width = first.length;
-  const tuples = new Tuples(width);
-  let parents = new Int32Array(1 << 12);
-  tuples.add(first);
-  parents[0] = -1;
-  const current = new Int32Array(width);
-  const next = new Int32Array(width);
-  let transitions = 0;
-  let depth = 0;
-  let levelEnd = 1;
-  let goal = isGoal?.(space, first) === true ? 0 : -1;
-  let row = 0;
-  for (; row < tuples.count && goal < 0 && tuples.count < mostStates; row++) {
-    if (row === levelEnd) {
-      depth++;
-      levelEnd = tuples.count;
+  /** Expands at most so many states and says why it stopped. */
+  run(slice: number): Ending {
+    for (let left = slice; ; left--) {
+      if (this.#row >= this.#tuples.count) return "exhausted";
+      if (this.#asked.length > 0 && this.#open.size === 0) return "all broken";
+      if (this.#tuples.count >= this.#mostStates) return "states";
+      if (left % 256 === 0 && this.#bytes > this.#mostBytes) return "memory";
+      if (left <= 0) return "slice";
+      this.#expand(this.#row++);
     }
-    for (let i = 0; i < width; i++) current[i] = tuples.at(row, i);
-    for (let place = firstServer; place < width && goal < 0; place++) {
+  }
+
+  /** Raises the limits that paused it. */
+  allow({ mostStates, mostBytes }: { readonly mostStates?: number; readonly mostBytes?: number }): void {
+    this.#mostStates = mostStates ?? this.#mostStates;
+    this.#mostBytes = mostBytes ?? this.#mostBytes;
+  }
+
+  get progress(): Progress {
+    const later = this.#tuples.count - this.#levelEnd;
+    return {
+      states: this.#tuples.count,
+      transitions: this.#transitions,
+      perDepth: later > 0 ? [...this.#levels, later] : [...this.#levels],
+      bytes: this.#bytes,
+    };
+  }
+
+  report(ending: Ending): Report {
+    return { ...this.progress, ending, invariants: this.verdicts };
+  }
+
+  get verdicts(): readonly InvariantVerdict[] {
+    return this.#asked.map((id) => ({ id, verdict: this.#verdictOf(id) }));
+  }
+
+  /** The states of a shortest way to one where the invariant is broken, with the first; undefined without such. */
+  pathTo(id: InvariantId): readonly Int32Array[] | undefined {
+    const found = this.#broken.get(id);
+    if (found === undefined) return undefined;
+    const path: Int32Array[] = [];
+    for (let { row } = found; row >= 0; row = this.#parents[row] as number)
+      path.unshift(this.#current.map((_, i) => this.#tuples.at(row, i)));
+    return path;
+  }
+
+  get #depth(): number {
+    return this.#levels.length - 1;
+  }
+
+  get #bytes(): number {
+    return this.#tuples.bytes + this.#parents.byteLength;
+  }
+
+  #verdictOf(id: InvariantId): Verdict {
+    const found = this.#broken.get(id);
+    if (found !== undefined) return { verdict: "broken", steps: found.steps };
+    const over = this.#row >= this.#tuples.count;
+    return { verdict: over ? "holds" : "paused", depth: this.#depth };
+  }
+
+  #expand(row: number): void {
+    if (row === this.#levelEnd) {
+      this.#levels.push(this.#tuples.count - this.#levelEnd);
+      this.#levelEnd = this.#tuples.count;
+    }
+    const { space } = this;
+    const current = this.#current;
+    for (let i = 0; i < current.length; i++) current[i] = this.#tuples.at(row, i);
+    const end = firstServer + this.#servers;
+    for (let place = firstServer; place < end; place++) {
       space.eachOutcome(current, place, (outcome) => {
-        transitions++;
-        if (goal >= 0) return;
-        put(space, current, place, outcome, next);
-        const added = tuples.add(next);
-        if (added < 0) return;
-        if (added >= parents.length) parents = longer(parents);
-        parents[added] = row;
-        if (isGoal?.(space, next) === true) goal = added;
+        this.#put(place, outcome);
+        this.#add(row);
       });
     }
-    if (row % sliceOfStates === sliceOfStates - 1) yield tuples.count;
+    if (this.#planned === undefined) return;
+    const happened = current[end] as number;
+    const visit = (item: number, place: number, outcome: Outcome) => {
+      this.#put(place, outcome);
+      this.#next[end] = happened | (1 << item);
+      this.#add(row);
+    };
+    const wait = (item: number, ms: number) => {
+      this.#next.set(current);
+      for (let i = firstServer; i < end; i++) this.#next[i] = space.later(current[i] as number, ms);
+      this.#next[end] = happened | (1 << item);
+      this.#add(row);
+    };
+    this.#planned.each(current, this.#servers, happened, visit, wait);
   }
-  return {
-    space,
-    states: tuples.count,
-    transitions,
-    depth,
-    complete: goal < 0 && row >= tuples.count,
-    path: goal < 0 ? undefined : pathTo(goal, tuples, parents, width),
-    bytes: tuples.bytes + parents.byteLength,
-  };
-}
 
-function put(space: Space, current: Int32Array, place: number, outcome: Outcome, next: Int32Array): void {
-  for (let i = 0; i < firstServer; i++) next[i] = current[i] as number;
-  if (outcome.part >= 0) next[outcome.part] = outcome.value;
-  for (let i = firstServer; i < current.length; i++) {
-    const server = current[i] as number;
-    next[i] = i === place ? outcome.server : outcome.delta < 0 ? server : space.aged(server, outcome.delta);
+  /** The next state: what the outcome says of etcd and of one apiserver, and what a write means to the others. */
+  #put(place: number, outcome: Outcome): void {
+    const current = this.#current;
+    const next = this.#next;
+    next.set(current);
+    if (outcome.part >= 0) next[outcome.part] = outcome.value;
+    if (outcome.delta >= 0) {
+      const end = firstServer + this.#servers;
+      for (let i = firstServer; i < end; i++) next[i] = this.space.aged(current[i] as number, outcome.delta);
+    }
+    next[place] = outcome.server;
   }
-}
 
-function pathTo(goal: number, tuples: Tuples, parents: Int32Array, width: number): Int32Array[] {
-  const path: Int32Array[] = [];
-  for (let row = goal; row >= 0; row = parents[row] as number)
-    path.unshift(Int32Array.from({ length: width }, (_, i) => tuples.at(row, i)));
-  return path;
-}
+  #add(row: number): void {
+    this.#transitions++;
+    const added = this.#tuples.add(this.#next);
+    if (added < 0) return;
+    if (added >= this.#parents.length) this.#parents = longer(this.#parents);
+    this.#parents[added] = row;
+    this.#look(this.#next, added);
+  }
 
-/** Some address has two Services. */
-export function hasDuplicate(space: Space, tuple: ArrayLike<number>): boolean {
-  const services = space.piece(tuple[0] as number) as SnapshotOf<"services">;
-  return services.index.duplicates > 0;
+  #look(tuple: Int32Array, row: number): void {
+    this.#see?.(this.space, tuple);
+    if (this.#open.size === 0) return;
+    for (const id of this.#judge.broken(tuple, this.#open)) {
+      this.#open.delete(id);
+      this.#broken.set(id, { row, steps: row === 0 ? 0 : this.#depth + 1 });
+    }
+  }
 }

@@ -6,6 +6,7 @@
  */
 import type { Task } from "../../model/apiserver/task.ts";
 import type { Delays } from "../../model/delays.ts";
+import type { Input } from "../../model/input.ts";
 import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { branches } from "./branches.ts";
@@ -13,7 +14,7 @@ import { Canon, withinPart } from "./canonical.ts";
 import type { Freshness } from "./canonical-task.ts";
 import { type Move, movesOf } from "./moves.ts";
 import { type AnyEvent, eventsOf, newest, type ServerPart, tableNames, worldOf } from "./parts.ts";
-import { etcdParts, nothing, several, type Touched, touchedBy } from "./touches.ts";
+import { editedBy, etcdParts, nothing, several, type Touched, touchedBy } from "./touches.ts";
 
 /** What one write means to those who did not write. */
 interface Delta {
@@ -52,19 +53,19 @@ export const firstServer = etcdParts.length;
 export class Space {
   readonly canon = new Canon();
   readonly #delays: Delays;
-  readonly #now: number;
+  readonly #count: number;
   readonly #pieces = new Map<number, object | undefined>();
   readonly #servers = new Map<number, ServerPart>();
   readonly #deltas: Delta[] = [];
   readonly #deltaNumbers = new Map<string, number>();
   readonly #agendas = new Map<number, Agenda>();
+  readonly #given = new Map<Input, Map<string, readonly Outcome[]>>();
   readonly #aged = new Map<number, Map<number, number>>();
   readonly #allOfEtcd = new Map<string, number>();
 
-  /** All states of a space are of one moment: that of the world the search began with. */
-  constructor({ delays, now }: Pick<World, "delays" | "now">) {
+  constructor({ delays, servers }: Pick<World, "delays" | "servers">) {
     this.#delays = delays;
-    this.#now = now;
+    this.#count = servers.length;
   }
 
   /** The parts of a real world, as numbers. */
@@ -85,9 +86,10 @@ export class Space {
 
   /** A world with these parts; times and identities are made up. */
   worldOf(tuple: ArrayLike<number>): World {
-    const count = tuple.length - firstServer;
-    const parts = Array.from({ length: count }, (_, i) => this.server(tuple[firstServer + i] as number));
-    return worldOf({ now: this.#now, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
+    const parts = Array.from({ length: this.#count }, (_, i) =>
+      this.server(tuple[firstServer + i] as number),
+    );
+    return worldOf({ now: parts[0]?.now ?? 0, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
   }
 
   /** Calls back for everything that can come of what an apiserver (by its place in the tuple) may do next. */
@@ -120,6 +122,39 @@ export class Space {
     return after;
   }
 
+  /** What an input makes of an apiserver and of etcd; empty when it changes nothing. */
+  given(tuple: ArrayLike<number>, place: number, input: Input): readonly Outcome[] {
+    const edited = editedBy(input);
+    const key = `${tuple[place]} ${edited < 0 ? "" : tuple[edited]}`;
+    let known = this.#given.get(input);
+    if (known === undefined) {
+      known = new Map();
+      this.#given.set(input, known);
+    }
+    let outcomes = known.get(key);
+    if (outcomes === undefined) {
+      const { rounds } = this.server(tuple[place] as number);
+      outcomes = this.#workOut(tuple, place, [{ transition: { kind: "input", at: 0, input }, rounds }]);
+      known.set(key, outcomes);
+    }
+    return outcomes;
+  }
+
+  /** An apiserver when so much time has passed, ms. */
+  later(server: number, ms: number): number {
+    const { now, rounds, server: process, logs, manager } = this.server(server);
+    const around = { now: now + ms, rounds, manager, events: logs, still: withinPart };
+    return this.#serverNumber(this.canon.server(process, around));
+  }
+
+  /** Nothing happens but repair rounds and what waits for a grace; with `lagging`, deliveries are not asked about. */
+  isQuiet(tuple: ArrayLike<number>, place: number, lagging: boolean): boolean {
+    const moves = movesOf(this.#alone(tuple, place), place - firstServer, 0);
+    return moves.every(
+      ({ transition }) => lagging && transition.kind === "deliver" && transition.to !== "controller-manager",
+    );
+  }
+
   #agenda(tuple: ArrayLike<number>, place: number): Agenda {
     const number = tuple[place] as number;
     let agenda = this.#agendas.get(number);
@@ -150,8 +185,9 @@ export class Space {
   #alone(tuple: ArrayLike<number>, place: number): World {
     const parts: (ServerPart | undefined)[] = [];
     for (let i = firstServer; i < place; i++) parts.push(undefined);
-    parts.push(this.server(tuple[place] as number));
-    return worldOf({ now: this.#now, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
+    const part = this.server(tuple[place] as number);
+    parts.push(part);
+    return worldOf({ now: part.now, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
   }
 
   #workOut(tuple: ArrayLike<number>, place: number, moves: readonly Move[]): readonly Outcome[] {

@@ -1,7 +1,7 @@
 /** Which part of etcd the next step of a task reads or writes: one of them, none, or more than one. */
 import type { AllocationStage } from "../../model/apiserver/stage.ts";
 import type { RequestTask, Task } from "../../model/apiserver/task.ts";
-import type { Resource } from "../../model/input.ts";
+import type { Input, Resource } from "../../model/input.ts";
 
 /** Parts of etcd in the order in which a state has them. */
 export const etcdParts = ["services", "ipaddresses", "servicecidrs", "range0", "range1"] as const;
@@ -63,4 +63,10 @@ function ofAllocation(stage: AllocationStage): Touched {
     case "queue":
       return nothing;
   }
+}
+
+/** The part that somebody edits straight in etcd. */
+export function editedBy(input: Input): Touched {
+  if (input.do !== "write-bitmap" && input.do !== "delete-bitmap") return nothing;
+  return firstRange + (input.slot === "primary" ? 0 : 1);
 }

@@ -9,6 +9,8 @@ export interface Argument<S extends v.GenericSchema = v.GenericSchema> {
   readonly title: string;
   /** What may be chosen now, when that can be listed. */
   readonly choices?: (lab: Lab) => readonly Choice[];
+  /** False when only a script gives it: whoever uses the palette is not asked. Its schema takes undefined. */
+  readonly asked?: false;
 }
 
 export interface Choice {

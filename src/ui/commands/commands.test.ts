@@ -126,6 +126,12 @@ function fitting(name: string): Record<string, unknown> {
 }
 
 describe("what is typed into the palette", () => {
+  it("leaves out only what a command can do without", () => {
+    for (const { name, args } of commands)
+      for (const { schema, asked } of Object.values(args))
+        if (asked === false) expect(v.is(schema, undefined), name).toBe(true);
+  });
+
   it("is read as the argument takes it", () => {
     const number = { schema: v.number(), title: "" };
     expect(readTyped(number, " 42 ")).toBe(42);

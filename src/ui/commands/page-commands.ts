@@ -65,7 +65,13 @@ export const pageCommands = {
     title: "Why: the rule behind this step, or one by its name",
     group: "Page",
     keys: ["w"],
-    args: { rule: { schema: v.optional(v.string("the name of a rule")), title: "Name of the rule" } },
+    args: {
+      rule: {
+        schema: v.optional(v.string("the name of a rule")),
+        title: "Name of the rule",
+        asked: false,
+      },
+    },
     run: async (store, { rule }) => {
       const { view, why } = store.getState();
       if (rule === undefined) {

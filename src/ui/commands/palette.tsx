@@ -160,5 +160,7 @@ export default function Palette() {
 }
 
 function nextArgument({ command, given }: Asking): string | undefined {
-  return Object.keys(command.args).find((key) => !Object.hasOwn(given, key));
+  return Object.entries(command.args).find(
+    ([key, { asked }]) => asked !== false && !Object.hasOwn(given, key),
+  )?.[0];
 }

@@ -30,7 +30,8 @@ function keepWindow(store: LabStore, playing: boolean): void {
 const steady = {
   schema: v.optional(v.boolean("true or false")),
   title: "Keep the diagram's window while the playhead is in it, as a film does (true or nothing)",
-};
+  asked: false,
+} as const;
 
 const atStart = ({ view }: Lab) =>
   view !== null && view.run.step === 0 ? "The playhead is at the first step." : "";
@@ -43,7 +44,13 @@ export const timeCommands = {
     title: "Play or pause",
     group: "Time",
     keys: [" "],
-    args: { on: { schema: v.optional(v.boolean("true or false")), title: "Play (true) or pause (false)" } },
+    args: {
+      on: {
+        schema: v.optional(v.boolean("true or false")),
+        title: "Play (true) or pause (false)",
+        asked: false,
+      },
+    },
     run: (store, { on }) => store.getState().play(on ?? !store.getState().playing),
   }),
   "step-back": command({

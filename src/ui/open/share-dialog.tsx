@@ -1,5 +1,5 @@
 /** The run as a link and as a file. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { encodeLink } from "../../scenarios/link.ts";
 import { useLab } from "../../state/lab-store.ts";
 import controls from "../controls.module.css";
@@ -11,7 +11,8 @@ export function ShareDialog() {
   const open = useLab((lab) => lab.open);
   const exported = useLab((lab) => lab.exported);
   const [link, setLink] = useState("");
-  const [copied, setCopied] = useState(false);
+  const [copying, setCopying] = useState<"no" | "copied" | "refused">("no");
+  const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => ask({ ask: "export" }), [ask]);
   useEffect(() => {
     let wanted = true;
@@ -25,8 +26,15 @@ export function ShareDialog() {
     };
   }, [exported]);
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopying("copied");
+    } catch {
+      // Refused by the person's settings, or not there at all on a page that did not come over https.
+      setCopying("refused");
+      text.current?.focus();
+      text.current?.select();
+    }
   };
   return (
     <Dialog title="Share this run" onClose={() => open(null)}>
@@ -34,6 +42,7 @@ export function ShareDialog() {
         Link: the cluster, what was done, and the seed. Whoever opens it sees the same run.
       </label>
       <textarea
+        ref={text}
         id="share-link"
         className={styles.link}
         readOnly
@@ -43,7 +52,7 @@ export function ShareDialog() {
       />
       <div className={styles.actions}>
         <button type="button" className={controls.primary} disabled={link === ""} onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy the link"}
+          {copying === "copied" ? "Copied" : "Copy the link"}
         </button>
         {exported !== null && (
           <a
@@ -56,6 +65,10 @@ export function ShareDialog() {
         )}
         <span className={styles.size}>{link === "" ? "" : `${link.length} characters`}</span>
       </div>
+      <p role="status" className={styles.status}>
+        {copying === "refused" &&
+          "The browser does not let this page copy. The link is selected: copy it with Ctrl C or Cmd C."}
+      </p>
     </Dialog>
   );
 }

@@ -6,7 +6,20 @@ import { Lab } from "./lab.ts";
 import { paceOf } from "./pace.ts";
 import { emptyFolder, type Job, type Made, windowFor, writeNote } from "./studio.ts";
 
+/** Playwright films with an ffmpeg of its own. Where that is missing, the machine's is linked in its place. */
 export async function quickFilm(browser: Browser, job: Job): Promise<Made> {
+  try {
+    return await filmPlaying(browser, job);
+  } catch (error) {
+    const place = missingPlace(error instanceof Error ? error.message : "");
+    if (place === undefined) throw error;
+    linkFfmpeg(await findFfmpeg((line) => console.error(line)), place);
+    // The page that failed counts as being filmed from then on: a new one begins.
+    return await filmPlaying(browser, job);
+  }
+}
+
+async function filmPlaying(browser: Browser, job: Job): Promise<Made> {
   const folder = emptyFolder(job);
   const context = await windowFor(browser, job);
   const file = `${job.id}.webm`;
@@ -15,7 +28,8 @@ export async function quickFilm(browser: Browser, job: Job): Promise<Made> {
     const page = await context.newPage();
     const lab = new Lab(page);
     await lab.open({ text: job.text });
-    await start(page, join(folder, file), job);
+    const { width, height } = job;
+    await page.screencast.start({ path: join(folder, file), size: { width, height } });
     await page.screencast.showActions();
     await playThrough(page, lab, job);
     await page.screencast.stop();
@@ -24,19 +38,6 @@ export async function quickFilm(browser: Browser, job: Job): Promise<Made> {
     return { seconds, file: join(folder, file) };
   } finally {
     await context.close();
-  }
-}
-
-/** Playwright films with an ffmpeg of its own. Where that is missing the machine's takes its place. */
-async function start(page: Page, path: string, { width, height }: Job): Promise<void> {
-  const options = { path, size: { width, height } };
-  try {
-    await page.screencast.start(options);
-  } catch (error) {
-    const place = missingPlace(error instanceof Error ? error.message : "");
-    if (place === undefined) throw error;
-    linkFfmpeg(await findFfmpeg((line) => console.error(line)), place);
-    await page.screencast.start(options);
   }
 }
 

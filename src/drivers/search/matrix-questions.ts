@@ -20,6 +20,8 @@ const address = "10.96.0.5";
 const extraRange = "10.97.0.0/29";
 const extraAddress = "10.97.0.3";
 const finalizerGraceMs = 11_000;
+/** Until nobody waits for a grace any more: what must hold once quiet is only pending before. */
+const orphanGraceMs = 61_000;
 
 const unique = ["unique-cluster-ip"] as const;
 const inRange = ["unique-cluster-ip", "address-in-range"] as const;
@@ -164,6 +166,7 @@ export const matrixQuestions: readonly MatrixQuestion[] = [
         { input: deleteRange(0, "extra") },
         { waitMs: finalizerGraceMs, after: [0] },
         { input: createService(1, "one", extraAddress) },
+        { waitMs: orphanGraceMs, after: [1, 2] },
       ],
       limits: { rounds: 0, lagging: [1] },
       invariants: inRange,
@@ -185,6 +188,7 @@ export const matrixQuestions: readonly MatrixQuestion[] = [
         { input: deleteRange(0, "extra") },
         { input: deleteRange(1, "twin") },
         { waitMs: finalizerGraceMs, after: [0, 1] },
+        { waitMs: orphanGraceMs, after: [2] },
       ],
       limits: noRounds,
       invariants: inRange,

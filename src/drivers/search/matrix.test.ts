@@ -52,4 +52,16 @@ describe("the skew matrix", () => {
     expect(verdictOf("v1.32", "v1.34")).toBe("broken");
     expect(verdictOf("v1.32", "v1.33", "v1.34")).toBe("broken");
   });
+
+  it("leaves an address outside every range when two ServiceCIDRs that cover each other go at once", () => {
+    const cell = { id: "ranges-delete/v1.34/v1.34", question: "ranges-delete", sides: ["v1.34", "v1.34"] };
+    const question = questionOf(cell);
+    const search = new Search(beginningOf(question), { ...question, mostStates: 200_000 });
+    search.run(Number.POSITIVE_INFINITY);
+    const verdicts = search.verdicts.map(({ id, verdict }) => [id, verdict.verdict]);
+    expect(verdicts).toEqual([
+      ["unique-cluster-ip", "holds"],
+      ["address-in-range", "broken"],
+    ]);
+  });
 });

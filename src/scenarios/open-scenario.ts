@@ -15,6 +15,16 @@ export type Opened =
 const limitCharacters = 20_000_000;
 
 export function openScenario(text: string): Opened {
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const found = "brackets within brackets, thousands deep";
+    return refuse("This is not a scenario", found, "a scenario file", "", "Open another file.");
+  }
+}
+
+function read(text: string): Opened {
   if (text.length > limitCharacters) {
     return refuse(
       "This file is too large for a scenario",
@@ -42,7 +52,7 @@ export function openScenario(text: string): Opened {
     );
   }
   const parsed = v.safeParse(scenarioSchema, value);
-  if (!parsed.success) return notAScenario(value, parsed.issues);
+  if (!parsed.success) return { ok: false, refusal: notLike("a scenario", value, parsed.issues) };
   return scriptOf(parsed.output);
 }
 
@@ -99,20 +109,15 @@ function deepest(issue: Issue, above: readonly unknown[]): Deep {
   return best !== undefined && best.path.length > path.length ? best : { issue, path };
 }
 
-function notAScenario(value: unknown, issues: readonly Issue[]): Opened {
+/** What was met instead of a scenario, or of `what`. */
+export function notLike(what: string, value: unknown, issues: readonly Issue[]): Refusal {
   const { issue, path } = deepest(issues[0] as Issue, []);
   const where = placeOf(path);
   const found = issue.received === "undefined" ? "nothing there" : shown(issue.input, issue.received);
   const expected = issue.expected ?? issue.message;
   const excerpt = JSON.stringify(value, null, 2)?.slice(0, 300) ?? "";
-  return refuse(
-    "This is not a scenario",
-    found,
-    expected,
-    where,
-    `Correct ${where === "" ? "the file" : where} and open it again.`,
-    excerpt,
-  );
+  const mend = `Correct ${where === "" ? "the file" : where} and open it again.`;
+  return { title: `This is not ${what}`, found, expected, where, mend, excerpt };
 }
 
 function shown(input: unknown, received: string): string {

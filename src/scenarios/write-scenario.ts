@@ -5,8 +5,12 @@ import type { Script, ScriptItem } from "./script.ts";
 
 /** Pretty JSON that `openScenario` reads back to an equal script. */
 export function writeScenario(script: Script): string {
+  return JSON.stringify(scenarioFileOf(script), null, 2);
+}
+
+export function scenarioFileOf(script: Script): object {
   const { title, about, background, seed, start } = script;
-  const file = {
+  return {
     skewscope: formatVersion,
     title,
     about,
@@ -15,7 +19,6 @@ export function writeScenario(script: Script): string {
     cluster: { apiservers: start.servers, delays: start.delays, stored: start.stored },
     steps: script.items.map(stepOf),
   };
-  return JSON.stringify(file, null, 2);
 }
 
 function stepOf(item: ScriptItem): object {
@@ -33,6 +36,6 @@ function stepOf(item: ScriptItem): object {
   }
 }
 
-function actionOf(input: Input): object {
+export function actionOf(input: Input): object {
   return "server" in input ? { ...input, server: String.fromCharCode(65 + input.server) } : input;
 }

@@ -2,6 +2,7 @@
  * The queue of the worker: one request at a time, in the order of sending, one reply each. A request that arrives while
  * a move is being computed ends it where it is, and views are made once for all requests that wait for one.
  */
+import type { LabView } from "./lab-view.ts";
 import type { Notice, Reply, Request, RequestId } from "./protocol.ts";
 import type { Outcome, Session } from "./session.ts";
 
@@ -118,10 +119,14 @@ export class Desk {
         this.#around.send({ id, reply: "remedy", branch, step, remedy });
       } else if (what.what === "completion")
         this.#around.send({ id, reply: "completion", completion: what.completion });
-      else if (view === undefined) continue;
-      else if (what.what === "console")
-        this.#around.send({ id, reply: "console", output: what.output, view });
-      else this.#around.send({ id, reply: "view", view });
+      else if (view !== undefined) this.#show(id, what, view);
     }
+  }
+
+  #show(id: RequestId, outcome: Outcome & { readonly what: "done" | "console" }, view: LabView): void {
+    const kept = outcome.kept === undefined ? {} : { kept: outcome.kept };
+    if (outcome.what === "console")
+      this.#around.send({ id, reply: "console", output: outcome.output, view, ...kept });
+    else this.#around.send({ id, reply: "view", view, ...kept });
   }
 }

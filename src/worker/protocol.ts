@@ -47,6 +47,13 @@ export type Ask =
   | { readonly ask: "open-scenario"; readonly text: string; readonly origin: string }
   /** Opens a recorded run of real apiservers. */
   | { readonly ask: "open-recording"; readonly text: string; readonly origin: string }
+  /** Opens a run that was kept (`scenarios/kept-run.ts`); `recording` is the text of the recording that it names, if any. */
+  | {
+      readonly ask: "open-run";
+      readonly text: string;
+      readonly recording?: string;
+      readonly origin: string;
+    }
   /** Acts on the cluster at the playhead; in the past this begins a branch. */
   | { readonly ask: "act"; readonly inputs: readonly Input[] }
   | { readonly ask: "move"; readonly move: Move }
@@ -96,14 +103,24 @@ export interface Completion {
   readonly candidates: readonly string[];
 }
 
+/** The run as it is to be kept, sent with a view when a request changed more than the playhead. */
+export interface KeptNow {
+  readonly text: string;
+  /** What was done, as its undoing names it; empty when there is nothing to undo. */
+  readonly did: string;
+  /** The kept run could not be followed to its end: where and why. */
+  readonly astray?: string;
+}
+
 export type Reply =
-  | { readonly id: RequestId; readonly reply: "view"; readonly view: LabView }
+  | { readonly id: RequestId; readonly reply: "view"; readonly view: LabView; readonly kept?: KeptNow }
   | { readonly id: RequestId; readonly reply: "export"; readonly text: string }
   | {
       readonly id: RequestId;
       readonly reply: "console";
       readonly output: ConsoleOutput;
       readonly view: LabView;
+      readonly kept?: KeptNow;
     }
   /** `step` of `branch` is the one that broke the invariant; null when nothing that is known would have helped. */
   | {

@@ -26,7 +26,11 @@ export class Run {
   readonly history: History;
   readonly script: Script | undefined;
   readonly ahead = new Ahead();
+  /** Counts up with everything that is done by hand, branches included. */
+  deeds = 0;
   #playhead: Playhead;
+  /** How far the script was looked into beyond the end of a branch, ms, where a wait ended by that. */
+  readonly #asked = new Map<Branch, number>();
 
   /** `cursor` is where the script and the draws stand in the starting world. */
   constructor(start: World, title: string, cursor: Cursor, script: Script | undefined) {
@@ -45,6 +49,11 @@ export class Run {
   get scriptLeft(): number {
     const { branch, step } = this.#playhead;
     return (this.script?.items.length ?? 0) - branch.cursor(step).item;
+  }
+
+  /** How far the script was looked into beyond the last step, ms; undefined where nothing of it ended by that. */
+  asked(branch: Branch): number | undefined {
+    return this.#asked.get(branch);
   }
 
   world(): World {
@@ -83,6 +92,7 @@ export class Run {
       if (upcoming.what === "wait-ends") {
         branch.moveCursor(upcoming.after);
         this.#settle(branch);
+        this.#asked.set(branch, horizon);
       } else if (upcoming.what === "input") {
         this.#append(branch, before, inputAt(before, upcoming.input, upcoming.at), upcoming.after, false);
         return "step";
@@ -105,8 +115,11 @@ export class Run {
     const start = this.history.world(branch, step);
     const done = tryAll(start, inputs, time);
     if (typeof done === "string") return done;
+    const asked = step === branch.length ? this.#asked.get(branch) : undefined;
     if (step < branch.length || inputs.length === 0) branch = this.history.fork(branch, step, title);
     this.#playhead = { branch, step, time };
+    if (asked !== undefined) this.#asked.set(branch, asked);
+    this.deeds++;
     let before = start;
     for (const next of done) {
       this.#append(branch, before, next, branch.cursor(branch.length), true);
@@ -137,12 +150,10 @@ export class Run {
 
   #append(branch: Branch, before: World, done: Advanced, cursor: Cursor, byHand: boolean): void {
     const { transition, notes, world } = done;
-    this.history.append(
-      branch,
-      { transition, notes, at: world.now, wrote: writtenRecord(notes), byHand },
-      before,
-      world,
-    );
+    const asked = byHand ? this.#asked.get(branch) : undefined;
+    const step = { transition, notes, at: world.now, wrote: writtenRecord(notes), byHand };
+    this.history.append(branch, asked === undefined ? step : { ...step, asked }, before, world);
+    this.#asked.delete(branch);
     branch.moveCursor(cursor);
     this.#settle(branch);
   }

@@ -3,11 +3,14 @@
  * way after every computed step, so that a long computation can be left off; the run is consistent at each of them.
  */
 import { emptyWorld } from "../model/world.ts";
+import { openKept } from "../scenarios/kept-run.ts";
 import { openScenario } from "../scenarios/open-scenario.ts";
 import { startWorld } from "../scenarios/play.ts";
 import type { Script } from "../scenarios/script.ts";
 import { writeScenario } from "../scenarios/write-scenario.ts";
 import { Console, type ConsoleCore } from "./console.ts";
+import { keepRun } from "./kept/keep.ts";
+import { restore } from "./kept/restore.ts";
 import type { LabView, RemedyView } from "./lab-view.ts";
 import { move, moveToAddress } from "./move.ts";
 import type { openRecording } from "./open-recording.ts";
@@ -16,6 +19,7 @@ import type {
   BranchId,
   Completion,
   ConsoleOutput,
+  KeptNow,
   Move,
   Refusal,
   StepIndex,
@@ -28,12 +32,13 @@ import { startOfScript } from "./script/cursor.ts";
 import { scriptOf } from "./script/export.ts";
 import { Viewer } from "./view.ts";
 import type { RunTitle } from "./views/run-view.ts";
+import { inputsTitle } from "./words/input-sentence.ts";
 
 /** What became of a request; a done one is answered with a view. */
 export type Outcome =
-  | { readonly what: "done" }
+  | { readonly what: "done"; readonly kept?: KeptNow }
   | { readonly what: "text"; readonly text: string }
-  | { readonly what: "console"; readonly output: ConsoleOutput }
+  | { readonly what: "console"; readonly output: ConsoleOutput; readonly kept?: KeptNow }
   | {
       readonly what: "remedy";
       readonly branch: BranchId;
@@ -116,9 +121,11 @@ export class Session {
         return this.#openScenario(ask.text);
       case "open-recording":
         return yield* this.#openRecording(ask.text);
+      case "open-run":
+        return yield* this.#openRun(ask.text, ask.recording);
       case "act": {
         const problem = run.act(ask.inputs);
-        if (problem === undefined) return done;
+        if (problem === undefined) return this.#did(inputsTitle(ask.inputs));
         return refused(
           "That cannot be done now",
           problem,
@@ -130,15 +137,20 @@ export class Session {
         yield* this.#move(run, ask.move, spec);
         return done;
       case "switch-branch":
-        if (run.switchTo(ask.branch)) return done;
+        if (run.switchTo(ask.branch)) return this.#did("");
         return refused(
           "There is no such branch",
           `branch ${ask.branch}`,
           "a branch of this run",
           "Choose one of the branches listed.",
         );
-      case "console":
-        return { what: "console", output: yield* this.#console().perform(run, ask.server, ask.line) };
+      case "console": {
+        const { deeds } = run;
+        const output = yield* this.#console().perform(run, ask.server, ask.line);
+        return run.deeds === deeds
+          ? { what: "console", output }
+          : { what: "console", output, kept: this.kept(ask.line) };
+      }
       case "remedy": {
         const { branch } = run.playhead;
         const step = brokenStep(run);
@@ -179,7 +191,7 @@ export class Session {
         "Move the playhead to the violation.",
       );
     yield* playAgain(run, run, branch, step, found);
-    return done;
+    return this.#did(found.view.title);
   }
 
   *#move(run: Run, wish: Move, spec: ViewSpec): Generator<void, void> {
@@ -192,7 +204,7 @@ export class Session {
     const opened = openScenario(text);
     if (!opened.ok) return { what: "refused", refusal: opened.refusal };
     this.#open = scriptRun(opened.script);
-    return done;
+    return this.#did(`Open ${opened.script.title}`);
   }
 
   *#openRecording(text: string): Generator<void, Outcome> {
@@ -206,7 +218,40 @@ export class Session {
     const { recording, run } = opened;
     const title: RunTitle = { title: recording.title, about: recording.about, source: "recording" };
     this.#open = { run, viewer: new Viewer(), title, seed: emptySeed, recording };
-    return done;
+    return this.#did(`Open ${recording.title}`);
+  }
+
+  *#openRun(text: string, recordingText: string | undefined): Generator<void, Outcome> {
+    const opened = openKept(text);
+    if (!opened.ok) return { what: "refused", refusal: opened.refusal };
+    const { kept } = opened;
+    if (kept.recording !== undefined) {
+      if (recordingText === undefined)
+        return refused(
+          "This run needs a recording that is not here",
+          `a run that goes on from the recording ${kept.recording}`,
+          "that recording",
+          "Open the recording’s file.",
+        );
+      const base = yield* this.#openRecording(recordingText);
+      if (base.what === "refused") return base;
+    } else this.#open = kept.script === undefined ? emptyRun() : scriptRun(kept.script);
+    const { run } = this.#open;
+    this.#opening = run;
+    const astray = yield* restore(run, kept);
+    this.#opening = undefined;
+    return this.#did(`Open ${this.#open.title.title}`, astray);
+  }
+
+  /** The run as it is to be kept, after `did`. */
+  kept(did: string, astray?: string): KeptNow {
+    const { run, recording } = this.#open;
+    const text = keepRun(run, recording?.id);
+    return astray === undefined ? { text, did } : { text, did, astray };
+  }
+
+  #did(did: string, astray?: string): Outcome {
+    return { what: "done", kept: this.kept(did, astray) };
   }
 
   /** An unedited scenario is given back as it was; anything else is written down from what was done. */

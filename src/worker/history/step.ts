@@ -14,6 +14,8 @@ export interface Step {
   readonly said?: string;
   /** A person did it, not the script or the clock. */
   readonly byHand: boolean;
+  /** How far the script had been looked into before it was done by hand, ms; waits that ended by then were over. */
+  readonly asked?: number;
 }
 
 /** Which mark a step gets on the scrubber: the first write that landed, a Service before anything else. */

@@ -11,7 +11,9 @@ it.each(scenes.map((scene) => [scene.id, scene] as const))(
     const decoded = await decodeLink(await encodeLink(scene.text()));
     if (!decoded.ok) throw new Error(decoded.refusal.title);
     const page = new Page();
-    expect(page.ask({ ask: "open-scenario", text: decoded.text, origin: "link" })).toEqual({ what: "done" });
+    expect(page.ask({ ask: "open-scenario", text: decoded.text, origin: "link" })).toMatchObject({
+      what: "done",
+    });
     const { run } = page.move({ to: "end" });
     expect(run.title).toBe(scene.title);
     expect(run.scriptLeft).toBe(0);

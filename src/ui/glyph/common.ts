@@ -1,11 +1,20 @@
 /** Parts that look the same at every size that has parts. */
 import { type Part, square } from "./part.ts";
 
-export function freeBox(s: number, staticBand: boolean): Part {
+/** An address of the static band has a tinted ground, and a short bar in its middle for eyes that see no tint. */
+export function freeBox(s: number, staticBand: boolean): Part[] {
   const lines = [square(0.5, 0.5, s - 1)];
-  return staticBand
-    ? { part: "ground", lines, closed: true, fill: "static-band", stroke: "static-edge", width: 1 }
-    : { part: "outline", lines, closed: true, stroke: "line", width: 1 };
+  if (!staticBand) return [{ part: "outline", lines, closed: true, stroke: "line", width: 1 }];
+  const from = Math.round(0.36 * s);
+  const middle = Math.floor(s / 2) + 0.5;
+  const bar = [
+    [from, middle],
+    [s - from, middle],
+  ] as const;
+  return [
+    { part: "ground", lines, closed: true, fill: "static-band", stroke: "static-edge", width: 1 },
+    { part: "band", lines: [bar], closed: false, stroke: "static-edge", width: 1 },
+  ];
 }
 
 export function cross(s: number, width: number): Part {

@@ -38,7 +38,7 @@ function claimLetters(s: number, admitted: string): readonly Letter[] {
   ] as const;
   return places.flatMap((at, i): Letter[] => {
     const text = admitted[i];
-    return text === undefined || text === " " ? [] : [{ text, at, size, ink: "on-broken" }];
+    return text === undefined || text === " " ? [] : [{ text, at, size, ink: "on-claim" }];
   });
 }
 

@@ -95,9 +95,9 @@ function duplicate(s: number, u: number, gap: number): Part[] {
     [short, s],
   ];
   return [
-    { part: "frame", lines: frame, closed: true, fill: "paper", stroke: "broken", width: 1.6 * u },
-    { part: "claim", lines: [upper], closed: true, fill: "broken" },
-    { part: "claim", lines: [lower], closed: true, fill: "broken" },
+    { part: "frame", lines: frame, closed: true, fill: "claim-ground", stroke: "claim", width: 1.6 * u },
+    { part: "claim", lines: [upper], closed: true, fill: "claim" },
+    { part: "claim", lines: [lower], closed: true, fill: "claim" },
   ];
 }
 
@@ -136,7 +136,7 @@ export function fullParts(
     case "excluded":
       return [cross(s, Math.max(1.1, 1.1 * u))];
     case "free":
-      return [freeBox(s, look.staticBand)];
+      return freeBox(s, look.staticBand);
     case "records":
       return records(s, u, look, feetOf(bits, letters));
   }

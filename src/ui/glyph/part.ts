@@ -7,6 +7,7 @@ export interface Part {
   /** What the part says; tests and readers of the drawing go by it. */
   readonly part:
     | "ground"
+    | "band"
     | "service"
     | "ipaddress"
     | "bit"

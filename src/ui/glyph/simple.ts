@@ -54,9 +54,9 @@ function duplicate(s: number): Part[] {
     [low + short, high],
   ];
   return [
-    { part: "ground", lines: [square(low, low, high - low)], closed: true, fill: "paper" },
-    { part: "claim", lines: [upper], closed: true, fill: "broken" },
-    { part: "claim", lines: [lower], closed: true, fill: "broken" },
+    { part: "ground", lines: [square(low, low, high - low)], closed: true, fill: "claim-ground" },
+    { part: "claim", lines: [upper], closed: true, fill: "claim" },
+    { part: "claim", lines: [lower], closed: true, fill: "claim" },
   ];
 }
 
@@ -78,7 +78,7 @@ export function simpleParts(look: Look, s: number): readonly Part[] {
     case "excluded":
       return [cross(s, 1.1)];
     case "free":
-      return [freeBox(s, look.staticBand)];
+      return freeBox(s, look.staticBand);
     case "records":
       return records(s, look);
   }

@@ -41,11 +41,11 @@ export function LandingMark({ x, y, what }: At & { readonly what: Landing }) {
             y={y - 9}
             width="18"
             height="18"
-            fill="var(--paper)"
-            stroke="var(--broken)"
+            fill="var(--claim-ground)"
+            stroke="var(--claim)"
             strokeWidth="1.8"
           />
-          <path d={`M${x - 6} ${y + 4}V${y - 6}h10zM${x + 6} ${y - 4}V${y + 6}h-10z`} fill="var(--broken)" />
+          <path d={`M${x - 6} ${y + 4}V${y - 6}h10zM${x + 6} ${y - 4}V${y + 6}h-10z`} fill="var(--claim)" />
         </g>
       );
     case "none":

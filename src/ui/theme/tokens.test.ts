@@ -27,7 +27,7 @@ test("every colour has a value in the dark theme, unless it follows another one"
 });
 
 test("every colour is one of the system's when colours are forced", () => {
-  const system = /^(Canvas|CanvasText|ButtonBorder|Mark|MarkText)$/;
+  const system = /^(Canvas|CanvasText|ButtonBorder|GrayText|Mark|MarkText)$/;
   expect(names.filter((name) => !system.test(forced.get(name) ?? ""))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** Whether the page stays free while the worker computes a long run. */
 import { type Figure, median } from "../bench-figure.ts";
-import { mainThreadTasks } from "./main-thread.ts";
+import { mainThreadTasks, type Task } from "./main-thread.ts";
 import { freshPage, ready, type Served } from "./served-page.ts";
 
 const repeats = 3;
@@ -37,7 +37,7 @@ export function busyScenario(range: string, services: number): string {
   });
 }
 
-async function longestTask(served: Served, text: string): Promise<number> {
+async function longestTask(served: Served, text: string): Promise<Task> {
   const { page, context } = await freshPage(served);
   try {
     await page.goto(served.address);
@@ -54,7 +54,7 @@ async function longestTask(served: Served, text: string): Promise<number> {
     });
     const reached = await page.evaluate(() => window.skewscope?.view()?.run.step);
     if (reached !== steps) throw new Error(`the run has ${reached} steps and not ${steps}`);
-    return Math.max(...tasks);
+    return tasks.reduce((longest, one) => (one.took > longest.took ? one : longest));
   } finally {
     await context.close();
   }
@@ -62,7 +62,11 @@ async function longestTask(served: Served, text: string): Promise<number> {
 
 export async function longRunFigures(served: Served): Promise<readonly Figure[]> {
   const text = busyScenario("10.96.0.0/16", 1500);
-  const longest: number[] = [];
+  const longest: Task[] = [];
   for (let i = 0; i < repeats; i += 1) longest.push(await longestTask(served, text));
-  return [{ name: "page.longest-task-ms", value: median(longest), unit: "ms" }];
+  return [
+    { name: "page.longest-task-ms", value: median(longest.map(({ took }) => took)), unit: "ms" },
+    // On a machine that does other work as well, this is what the page itself is to blame for.
+    { name: "page.longest-task-cpu-ms", value: median(longest.map(({ ran }) => ran)), unit: "ms" },
+  ];
 }

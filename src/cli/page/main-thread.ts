@@ -9,15 +9,23 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly dur?: number;
+  /** Of it, what the thread ran: other work of a busy machine is not in it. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Durations of the tasks of the page's main thread during the work, ms, in their order. */
+/** A task of the page's main thread, ms: by the clock, and what the thread itself ran of that. */
+export interface Task {
+  readonly took: number;
+  readonly ran: number;
+}
+
+/** The tasks of the page's main thread during the work, in their order. */
 export async function mainThreadTasks(
   { browser }: Served,
   page: Page,
   work: () => Promise<void>,
-): Promise<number[]> {
+): Promise<Task[]> {
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "__metadata"] });
   await work();
   const trace = JSON.parse((await browser.stopTracing()).toString("utf8")) as { traceEvents: TraceEvent[] };
@@ -32,9 +40,11 @@ export async function mainThreadTasks(
   );
   // The browser may keep an empty renderer at hand: the page's is the one that works.
   const busy = [...mains].map((main) =>
-    tasks.filter((event) => key(event) === main).map(({ dur = 0 }) => dur / 1000),
+    tasks
+      .filter((event) => key(event) === main)
+      .map(({ dur = 0, tdur = dur }): Task => ({ took: dur / 1000, ran: tdur / 1000 })),
   );
-  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+  const sum = (all: readonly Task[]) => all.reduce((total, { took }) => total + took, 0);
   const main = busy.sort((a, b) => sum(b) - sum(a))[0];
   if (main === undefined || main.length === 0) throw new Error("the trace has no task of a page");
   return main;

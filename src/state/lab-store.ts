@@ -12,7 +12,7 @@ import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
 
 /** Panels that can be open over the page. */
-export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | "why" | null;
+export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | "why" | "odds" | null;
 /** Tabs of the phone layout. */
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
 

@@ -86,6 +86,12 @@ export const pageCommands = {
     },
   }),
   share: command({ title: "Share this run", group: "Page", run: (store) => store.getState().open("share") }),
+  odds: command({
+    title: "How often would a duplicate happen?",
+    group: "Page",
+    keys: ["h"],
+    run: (store) => store.getState().open("odds"),
+  }),
   limits: command({
     title: "The model and its limits",
     group: "Page",

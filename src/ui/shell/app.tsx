@@ -16,6 +16,7 @@ import { useLayout } from "./use-width.ts";
 const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
 const WhyDialog = lazy(() => import("../why/why-dialog.tsx"));
 const Palette = lazy(() => import("../commands/palette.tsx"));
+const OddsDialog = lazy(() => import("../odds/odds-dialog.tsx"));
 
 const Film = lazy(() => import("../film/film.tsx"));
 const Embed = lazy(() => import("../embed/embed.tsx"));
@@ -57,6 +58,11 @@ function Lab() {
       {dialog === "why" && (
         <Suspense>
           <WhyDialog />
+        </Suspense>
+      )}
+      {dialog === "odds" && (
+        <Suspense>
+          <OddsDialog />
         </Suspense>
       )}
       {dialog === "palette" && (

@@ -32,30 +32,3 @@ it("the Events that the scenarios promise have reasons that were recorded", () =
   expect(reasons.size).toBeGreaterThan(5);
   expect([...reasons].filter((reason) => !recorded.includes(`"${reason}"`))).toEqual([]);
 });
-
-it("a recording that is named as a source is there", () => {
-  const names = all.flatMap(([, { sources = [] }]) => sources.filter((source) => /^S\d\d-/.test(source)));
-  expect(names.length).toBeGreaterThan(20);
-  const known = new Set(recordings.map((file) => file.replace(/\.json$/, "")));
-  expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([]);
-});
-
-it("scenes about what was argued over name a recording or a case", () => {
-  const argued = [
-    "two-apiservers-one-ip",
-    "dual-write",
-    "up-down-up",
-    "rollback-outside",
-    "stale-bit",
-    "renumber",
-    "shrink-boundary",
-    "one-way-door",
-    "crash-inside-create",
-    "dual-stack",
-    "different-flags",
-  ];
-  for (const id of argued) {
-    const scene = scenes.find(([name]) => name === id);
-    expect(scene?.[1].sources?.some((source) => /^S\d\d-|^field case/.test(source))).toBe(true);
-  }
-});

@@ -10,7 +10,7 @@ export const dualWrite: WrittenScenario = {
   about:
     "A writes the bitmap too, before it creates the IPAddress. Both apiservers now compare-and-swap the same key, so one of the two requests for 10.96.0.80 is refused.",
   question: "What keeps an old and a new apiserver apart?",
-  sources: ["KEP-1880, upgrade section", "S05-skew-dualwrite", "field case R01"],
+  sources: ["KEP-1880, Upgrade / Downgrade / Version Skew Strategy", "S05-skew-dualwrite", "field case R01"],
   confidence: "high",
   tryIt: "Crash A between the bit and the IPAddress, and look for what is left.",
   seed: 7,

@@ -10,7 +10,7 @@ export const gateOffThenOn: WrittenScenario = {
   about:
     "A single apiserver runs the bitmap, holds some Services, and restarts with the new allocator. It is not ready before its first repair round has made an IPAddress for every Service.",
   question: "A cluster has Services and no IPAddress. What happens when the gate is switched on?",
-  sources: ["KEP-1880, upgrade", "S03-enable"],
+  sources: ["KEP-1880, Upgrade / Downgrade / Version Skew Strategy", "S03-enable"],
   confidence: "high",
   tryIt: "Ask for 10.96.0.80 while A is starting: nobody answers before the first pass is over.",
   seed: 3,

@@ -10,7 +10,12 @@ export const twoApiserversOneIP: WrittenScenario = {
   about:
     "A writes IPAddress objects only, B writes the bitmap only, over one etcd. Both are asked for 10.96.0.80. Nothing that either looks at shows the other's claim.",
   question: "Can two apiservers give one ClusterIP to two Services?",
-  sources: ["enhancements PR 4645", "KEP-1880, upgrade section", "S06-skew-nodual", "field case R01"],
+  sources: [
+    "kubernetes/enhancements PR 4645",
+    "KEP-1880, Upgrade / Downgrade / Version Skew Strategy",
+    "S06-skew-nodual",
+    "field case R01",
+  ],
   confidence: "high",
   tryIt: "Ask B two seconds after A, then eight: in the second case B's repair round has set the bit before.",
   seed: 7,

@@ -12,7 +12,7 @@ export const upgradeMeetsDuplicate = scenario(
     question: "Does v1.33 start over two Services that already share an address?",
     about:
       "The first pass creates the IPAddress for one Service. For the other one its cache may still be empty: the create is refused, and the start may fail. What was written stays, so the next start may pass.",
-    sources: ["start-up hook of the repair loop, kubernetes repairip.go"],
+    sources: ["pkg/registry/core/rest/storage_core.go#legacyProvider.PostStartHook"],
     confidence: "low",
   },
   {

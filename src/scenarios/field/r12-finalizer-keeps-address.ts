@@ -7,7 +7,12 @@ const range = "192.168.4.0/24";
 const address = "192.168.4.133";
 const told = {
   question: "When is the address of a Service with a finalizer free again?",
-  sources: ["kubernetes 87603", "kubernetes 104769", "kubernetes PR 102955", "service-rest.md 7.5"],
+  sources: [
+    "kubernetes 87603",
+    "kubernetes 104769",
+    "kubernetes PR 102955",
+    "pkg/registry/core/service/storage/storage.go#REST.afterDelete",
+  ],
   confidence: "high",
 } as const;
 const finalizers = ["service.kubernetes.io/load-balancer-cleanup"];

@@ -7,7 +7,11 @@ const range = "10.0.168.0/24";
 const address = "10.0.168.93";
 const told = {
   question: "Does it matter through which door the last finalizer goes?",
-  sources: ["kubernetes 120536", "kubernetes PR 120623", "service-rest.md 7.5"],
+  sources: [
+    "kubernetes 120536",
+    "kubernetes PR 120623",
+    "pkg/registry/core/service/storage/storage.go#REST.afterDelete",
+  ],
   confidence: "high",
 } as const;
 const steps: Steps = [

@@ -10,7 +10,10 @@ export const crashBeforeTheService = scenario(
     question: "How long does an orphan IPAddress live?",
     about:
       "A writes the IPAddress and crashes before the Service. B waits until the object is a minute old, then deletes it.",
-    sources: ["KEP-1880, repair loop", "repair-loops.md 2.4"],
+    sources: [
+      "KEP-1880, Service IP Allocation",
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncIPAddress",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9"), apiserver("v1.34.9")], delays: delays([{ etcdMs: 50 }, {}]) },

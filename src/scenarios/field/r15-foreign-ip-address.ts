@@ -12,7 +12,10 @@ const gateway = {
 const kubernetes = { name: "kubernetes", cidrs: [usualRange] };
 const told = {
   question: "What does Kubernetes do with an IPAddress that somebody else made?",
-  sources: ["kubernetes repairip.go", "S08-ipaddress-misuse"],
+  sources: [
+    "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncIPAddress",
+    "S08-ipaddress-misuse",
+  ],
   confidence: "high",
 } as const;
 

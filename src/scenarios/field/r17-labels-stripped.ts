@@ -15,7 +15,10 @@ export const labelsStripped = scenario(
     title: "Labels stripped from an IPAddress",
     question: "What if a tool removes the labels of an IPAddress?",
     about: "Without its label the object is nobody's. The Service's next sync deletes it and makes it anew.",
-    sources: ["kubernetes repairip.go, verifyIPAddressLabels", "S08-ipaddress-misuse"],
+    sources: [
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#verifyIPAddressLabels",
+      "S08-ipaddress-misuse",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9")] },

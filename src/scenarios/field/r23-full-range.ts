@@ -8,7 +8,7 @@ const range = "10.0.0.0/24";
 const all = { "default/kubernetes": "10.0.0.1", ...numbered("web/s", "10.0.0", 2, 254) };
 const told = {
   question: "A /24 says “range is full” at the 255th Service. Is that right?",
-  sources: ["kwok 818", "S01-exhaust-10.96.0.0_29", "KEP-1880, user story 1"],
+  sources: ["kwok 818", "S01-exhaust-10.96.0.0_29", "KEP-1880, Story 1"],
   confidence: "high",
 } as const;
 const ask = [act(createService("A", "web/one-more")), wait(second)];

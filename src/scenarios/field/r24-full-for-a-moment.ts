@@ -10,7 +10,7 @@ export const fullForAMoment = scenario(
     question: "One Service is deleted, the next create says “range is full”. Why?",
     about:
       "A looks for a free address in its own cache, which learns of the delete a little later. A second try works.",
-    sources: ["kubernetes 135963", "KEP-1880: ask the user to retry"],
+    sources: ["kubernetes 135963", "KEP-1880, Service IP Allocation"],
     confidence: "medium",
   },
   { apiservers: [apiserver("v1.34.9", "10.96.0.0/29")], delays: delays([{ watchMs: 200 }]) },

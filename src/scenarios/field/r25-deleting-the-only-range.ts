@@ -10,7 +10,11 @@ export const deletingTheOnlyRange = scenario(
     question: "What happens to a cluster whose only ServiceCIDR is being deleted?",
     about:
       "10.96.0.1 keeps the object from going. Running Services stay as they are; no new one gets an address. A covering ServiceCIDR lets the old one go, and the apiserver makes it anew.",
-    sources: ["KEP-1880, deletion", "S07-default-terminating", "servicecidr-controllers.md 2"],
+    sources: [
+      "KEP-1880, Proposal",
+      "S07-default-terminating",
+      "pkg/controller/servicecidrs/servicecidrs_controller.go#Controller.sync",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9")] },

@@ -29,7 +29,12 @@ export const rangesThatDoNotStart = scenario(
     title: "A /64 in the flag",
     question: "Which releases start with an IPv6 /64, and which with a /108?",
     about: "A bitmap cannot be that large. Only an apiserver that writes none takes a /64 in its flag.",
-    sources: ["kubeadm 2132", "kubernetes PR 90115", "bitmap-allocator.md 1.3", "S01-exhaust-fd00-1--_64"],
+    sources: [
+      "kubeadm 2132",
+      "kubernetes PR 90115",
+      "cmd/kube-apiserver/app/options/validation.go#validateMaxCIDRRange",
+      "S01-exhaust-fd00-1--_64",
+    ],
     confidence: "high",
   },
   { apiservers: Object.values(versions).map((version) => apiserver(version, small)) },

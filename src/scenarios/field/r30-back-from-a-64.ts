@@ -13,7 +13,10 @@ export const backFromA64 = scenario(
     question: "What does an older release make of an address that only a /64 has?",
     about:
       "a/x has an address of the wide range. Older releases need a smaller flag, and only the bitmap's repair loop misses the address.",
-    sources: ["KEP-1880, downgrade", "repair-loops.md 1.4 and 2.3"],
+    sources: [
+      "KEP-1880, Upgrade / Downgrade / Version Skew Strategy",
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncService",
+    ],
     confidence: "medium",
   },
   { apiservers: [apiserver("v1.34.9", flag)] },

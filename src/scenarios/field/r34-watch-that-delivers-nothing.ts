@@ -9,7 +9,11 @@ export const watchThatDeliversNothing = scenario(
     question: "Why does an apiserver create the default ServiceCIDR over and over, and end after a minute?",
     about:
       "A creates the ServiceCIDR and waits to see it. Nothing reaches its cache, so it creates it again and is told that it exists. The range is not at fault.",
-    sources: ["k0s 8246", "kubernetes 141220", "servicecidr-controllers.md 1.2"],
+    sources: [
+      "k0s 8246",
+      "kubernetes 141220",
+      "pkg/controlplane/controller/defaultservicecidr/default_servicecidr_controller.go#Controller.sync",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.36.3", "10.0.0.0/12")], delays: delays([{ watchMs: null }]) },

@@ -24,7 +24,7 @@ function firstStart(count: number, title: string, about: string, steps: WrittenS
       title,
       about,
       question: "How many Services can the first start of v1.33 take over within its minute?",
-      sources: ["start-up hook of the repair loop: one Service after the other, 60 s"],
+      sources: ["pkg/registry/core/rest/storage_core.go#legacyProvider.PostStartHook"],
       confidence: "low",
     },
     { apiservers: [apiserver("v1.33.12", range)], delays: delays([{ etcdMs: 4 }]), stored: { services } },

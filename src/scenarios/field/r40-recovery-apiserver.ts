@@ -10,7 +10,11 @@ export const recoveryApiserver = scenario(
     question: "Every Service is suddenly “out of range”. Are they all wrong?",
     about:
       "B was started by hand, without the range of the cluster. It rewrites the bitmap with its own range, and A cannot allocate until its own round has put it right.",
-    sources: ["cluster-kube-apiserver-operator PR 480", "k3s 4708", "repair-loops.md 1.2"],
+    sources: [
+      "cluster-kube-apiserver-operator PR 480",
+      "k3s 4708",
+      "pkg/registry/core/service/ipallocator/controller/repair.go#Repair.doRunOnce",
+    ],
     confidence: "high",
   },
   {

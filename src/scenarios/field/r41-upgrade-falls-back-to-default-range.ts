@@ -21,7 +21,12 @@ export const upgradeFallsBackToDefaultRange = scenario(
     question: "The range was lost in an upgrade. What is left when the flag is right again?",
     about:
       "v1.33 starts with the distribution's default range and makes the ServiceCIDR from it. All Services are outside, and the right flag does not change the object. The way back takes a second ServiceCIDR.",
-    sources: ["k3s 12877", "k3s 12329", "k3s 14500", "servicecidr-controllers.md 1.5"],
+    sources: [
+      "k3s 12877",
+      "k3s 12329",
+      "k3s 14500",
+      "pkg/controlplane/controller/defaultservicecidr/default_servicecidr_controller.go#Controller.syncStatus",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.33.12", wrong)], stored: oldCluster(right, services) },

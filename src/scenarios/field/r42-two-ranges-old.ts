@@ -10,7 +10,10 @@ export const twoRangesOld = scenario(
     question: "What do two old apiservers with different ranges do to each other?",
     about:
       "Each repair round rewrites the one stored bitmap with the range of its own flag. Allocation works on one side at a time.",
-    sources: ["kubernetes 114743", "repair-loops.md 1.2"],
+    sources: [
+      "kubernetes 114743",
+      "pkg/registry/core/service/ipallocator/controller/repair.go#Repair.doRunOnce",
+    ],
     confidence: "high",
   },
   {

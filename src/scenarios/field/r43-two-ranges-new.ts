@@ -10,7 +10,10 @@ export const twoRangesNew = scenario(
     question: "What do two new apiservers with different ranges do to each other?",
     about:
       "A's start makes the ServiceCIDR. B says once that its flag differs, and allocates from A's range like A.",
-    sources: ["KEP-1880, bootstrap", "servicecidr-controllers.md 1.5"],
+    sources: [
+      "KEP-1880, The kube-apiserver bootstrap process and the service-cidr flags",
+      "pkg/controlplane/controller/defaultservicecidr/default_servicecidr_controller.go#Controller.syncStatus",
+    ],
     confidence: "high",
   },
   {

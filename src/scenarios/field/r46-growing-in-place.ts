@@ -23,7 +23,7 @@ export const growingInPlace = scenario(
     sources: [
       "kubernetes.io: Default Service IP range reconfiguration",
       "kubernetes 139134",
-      "servicecidr-controllers.md 3",
+      "test/integration/servicecidr/migration_test.go#TestMigrateServiceCIDR",
     ],
     confidence: "high",
   },
@@ -65,7 +65,9 @@ export const growingInTheWrongOrder = scenario(
     title: "A full /24, grown in the wrong order",
     question: "What if the old ServiceCIDR is deleted before the flags are changed?",
     about: "The apiserver makes the object anew from the flag that it has: the old range.",
-    sources: ["servicecidr-controllers.md 1.1"],
+    sources: [
+      "pkg/controlplane/controller/defaultservicecidr/default_servicecidr_controller.go#Controller.sync",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9")], stored: newCluster("10.96.0.0/24", all) },
@@ -87,7 +89,10 @@ export const growingToAnotherBase = scenario(
     question: "Does default/kubernetes keep its address when the range grows downwards?",
     about:
       "10.152.183.0/24 becomes 10.152.0.0/16. Services stay; whoever makes default/kubernetes anew asks for 10.152.0.1, and certificates name the old address.",
-    sources: ["charmed-kubernetes bundle 600", "service-rest.md 8"],
+    sources: [
+      "charmed-kubernetes bundle 600",
+      "pkg/controlplane/controller/kubernetesservice/controller.go#Controller.CreateOrUpdateMasterServiceIfNeeded",
+    ],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9", "10.152.183.0/24")] },

@@ -6,7 +6,10 @@ import { act, delays, expect, type Steps, say, scenario, second, up, wait } from
 const apiservers = [apiserver("v1.34.9", "10.0.0.0/20"), apiserver("v1.34.9", "10.0.0.0/20")];
 const told = {
   question: "Can an address be given out from a range that is being deleted?",
-  sources: ["KEP-1880, resizing", "servicecidr-controllers.md 2.2"],
+  sources: [
+    "KEP-1880, Resizing Service IP Ranges",
+    "pkg/controller/servicecidrs/servicecidrs_controller.go#deletionGracePeriod",
+  ],
   confidence: "high",
 } as const;
 

@@ -7,7 +7,10 @@ import { newCluster, oldCluster } from "../writing/stored.ts";
 const before = { "default/kubernetes": "10.51.0.1" };
 const told = {
   question: "Does default/kubernetes move with the flag?",
-  sources: ["kubernetes 12289", "service-rest.md 8"],
+  sources: [
+    "kubernetes 12289",
+    "pkg/controlplane/controller/kubernetesservice/controller.go#Controller.CreateOrUpdateMasterServiceIfNeeded",
+  ],
   confidence: "high",
 } as const;
 

@@ -22,7 +22,10 @@ export const temporaryRangeOnAlpha = scenario(
     question: "May some Services stay in the old range while others have moved?",
     about:
       "A VPN uses part of 100.64.0.0/10. Services move to a second range one by one; the old range stays until its last Service has gone.",
-    sources: ["a public diary of a move with the alpha of v1.29", "servicecidr-controllers.md 2.3"],
+    sources: [
+      "a public diary of a move with the alpha of v1.29",
+      "pkg/controller/servicecidrs/servicecidrs_controller.go#Controller.canDeleteCIDR",
+    ],
     confidence: "medium",
   },
   { apiservers: [flags] },

@@ -52,7 +52,7 @@ export const rollbackWithASecondRange = scenario(
     question: "What happens to an address that only a ServiceCIDR has, after a rollback?",
     about:
       "extra holds 192.168.1.1. v1.32 has no such objects: it leaves them in etcd and calls the Service out of range.",
-    sources: ["KEP-1880, rollback", "S04-rollback"],
+    sources: ["KEP-1880, Upgrade / Downgrade / Version Skew Strategy", "S04-rollback"],
     confidence: "high",
   },
   { apiservers: [recent] },
@@ -72,7 +72,7 @@ export const rollbackAndForwardAgain = scenario(
     question: "What does v1.33 make of what happened while it was away?",
     about:
       "Ten Services were made and four deleted under v1.32. The first pass makes the missing IPAddresses and deletes the stale ones.",
-    sources: ["KEP-1880, re-enable", "S03-enable", "S04-rollback"],
+    sources: ["KEP-1880, Feature Enablement and Rollback", "S03-enable", "S04-rollback"],
     confidence: "high",
   },
   { apiservers: [recent] },

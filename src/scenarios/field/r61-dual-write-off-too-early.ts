@@ -10,7 +10,7 @@ export const dualWriteOffTooEarly = scenario(
     question: "When is it safe to switch dual write off?",
     about:
       "A has it off while B is still v1.32, which knows the bitmap only. One address goes out twice, even one request after the other.",
-    sources: ["KEP-1880, risks", "kubernetes/enhancements PR 4645", "S06-skew-nodual"],
+    sources: ["KEP-1880, Risks and Mitigations", "kubernetes/enhancements PR 4645", "S06-skew-nodual"],
     confidence: "high",
   },
   { apiservers: [objectsOnly("v1.33.12"), apiserver("v1.32.13")], delays: delays([{}, { watchMs: 3000 }]) },

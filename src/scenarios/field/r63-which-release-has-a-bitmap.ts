@@ -3,7 +3,7 @@ import { expect, minute, scenario, second, up, wait } from "../writing/scenario.
 
 const told = {
   question: "Does a cluster that never ran the old allocator have a bitmap?",
-  sources: ["kubernetes storage_core.go", "cidr-allocator.md 6.2", "S02-gate-on-baseline-v134"],
+  sources: ["pkg/registry/core/rest/storage_core.go#newServiceIPAllocators", "S02-gate-on-baseline-v134"],
   confidence: "high",
 } as const;
 

@@ -14,7 +14,11 @@ export const gaugesThatAreNotThere = scenario(
     question: "Why did the gauge vanish after the restart, and why do two apiservers show two numbers?",
     about:
       "Each process writes a range's gauges when it allocates from it. Before that they are absent, which is not zero.",
-    sources: ["kubernetes 139134", "kubernetes 140613", "feature-gates-and-versions.md 8"],
+    sources: [
+      "kubernetes 139134",
+      "kubernetes 140613",
+      "pkg/registry/core/service/ipallocator/metrics.go#registerMetrics",
+    ],
     confidence: "high",
   },
   { apiservers: [flags, flags], delays: delays([{}, {}]) },

@@ -44,7 +44,7 @@ export const reservedRangeIsNotReserved = scenario(
     question: "Can a ServiceCIDR be reserved for Services that name their address?",
     about:
       "No: random picks come from every ready range. A fixed address of it may be taken before its owner asks.",
-    sources: ["KEP-1880, non-goals", "S02-which-cidr"],
+    sources: ["KEP-1880, Non-Goals", "S02-which-cidr"],
     confidence: "high",
   },
   { apiservers: [apiserver("v1.34.9", "10.96.0.0/28")] },

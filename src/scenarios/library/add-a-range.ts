@@ -10,7 +10,7 @@ export const addARange = scenario(
     title: "Growing by adding a range",
     question: "The range is full. What does it take to get more addresses?",
     about: "One object. No flag, no restart, no Service that moves.",
-    sources: ["KEP-1880, user story 1", "kubernetes.io: Extend Service IP Ranges", "S02-which-cidr-v134"],
+    sources: ["KEP-1880, Story 1", "kubernetes.io: Extend Service IP Ranges", "S02-which-cidr-v134"],
     confidence: "high",
     tryIt: "Add a range that overlaps the first one. It is allowed; addresses count once.",
   },

@@ -16,7 +16,11 @@ export const bands = scenario(
     question: "Which addresses are kept for those who name one?",
     about:
       "The lowest addresses of each range, 16 to 256 of them, are given to random picks last. A range of 16 addresses or fewer keeps none.",
-    sources: ["G5 of KEP-3070", "ipaddress-allocator.md 1", "S02-exhaust-10.96.0.0_28-v136"],
+    sources: [
+      "KEP-3070",
+      "pkg/registry/core/service/ipallocator/ipallocator.go#NewIPAllocator",
+      "S02-exhaust-10.96.0.0_28-v136",
+    ],
     confidence: "high",
     tryIt: "Make the second range a /28 and see random picks go anywhere in it.",
   },

@@ -13,7 +13,7 @@ export const birthday = scenario(
     question: "Nobody asks for a fixed address. Can two apiservers still pick the same one?",
     about:
       "A and B share no guard and pick at random. In a /24 even odds come with 26 Services created within one blind interval.",
-    sources: ["KEP-1880, upgrade section", "S06-skew-nodual-dynamic"],
+    sources: ["KEP-1880, Upgrade / Downgrade / Version Skew Strategy", "S06-skew-nodual-dynamic"],
     confidence: "high",
     tryIt: "Change the seed, or the range to a /20: there it takes 103 Services for even odds.",
   },

@@ -11,7 +11,10 @@ export const compareAndSwap = scenario(
     question: "What keeps two old apiservers apart?",
     about:
       "Both read the same bitmap and want the same bit. etcd takes a write only over the value that was read, so the second one is refused and reads again.",
-    sources: ["bitmap-allocator.md 4.1", "KEP-1880, motivation"],
+    sources: [
+      "pkg/registry/core/service/allocator/storage/storage.go#Etcd.tryUpdate",
+      "KEP-1880, Motivation",
+    ],
     confidence: "high",
     tryIt: "Make A's way to etcd slower than B's: B wins then. The outcome changes, the invariant does not.",
   },

@@ -11,7 +11,12 @@ export const crashInsideCreate = scenario(
     question: "An apiserver dies between the IPAddress and the Service. What is left, and for how long?",
     about:
       "The IPAddress names a Service that was never written. After a minute no request can be on its way any more, and a repair loop deletes it.",
-    sources: ["KEP-1880, orphans", "repair-loops.md 2.4", "field case R14"],
+    sources: [
+      "KEP-1880, Service IP Allocation",
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncIPAddress",
+      "S08-ipaddress-misuse-v136",
+      "field case R14",
+    ],
     confidence: "high",
     tryIt: "Crash A a moment later, after the Service was written: nothing is left to clean.",
   },

@@ -24,7 +24,7 @@ export const defaultRollouts = scenario(
     about:
       "With default gates 1.32 writes bits, 1.33 both, 1.34 and 1.35 IPAddresses. Every two neighbours share a guard, so every mixed control plane is safe.",
     sources: [
-      "KEP-1880, version skew",
+      "KEP-1880, Upgrade / Downgrade / Version Skew Strategy",
       "S05-skew-v1.33-and-v1.32-defaults",
       "S05-skew-v1.34-and-v1.33-defaults",
     ],

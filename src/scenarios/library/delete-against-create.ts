@@ -23,7 +23,11 @@ export const deleteAgainstCreate = scenario(
     question: "A range is deleted while an apiserver that does not know yet allocates from it. What then?",
     about:
       "The finalizer is kept for ten seconds after the delete. A watch that is later than that opens a gap.",
-    sources: ["KEP-1880, resizing", "servicecidr-controllers.md 2.2", "field case R49"],
+    sources: [
+      "KEP-1880, Resizing Service IP Ranges",
+      "pkg/controller/servicecidrs/servicecidrs_controller.go#deletionGracePeriod",
+      "field case R49",
+    ],
     confidence: "high",
     tryIt: "Set B's watch delay to nine and to eleven seconds, and compare.",
   },

@@ -45,7 +45,7 @@ export const designVariants = scenario(
     question: "What would the other designs of the review have done?",
     about:
       "B always decides by the bitmap. A runs one design after the other, and both are asked for one address each time.",
-    sources: ["enhancements PR 4645", "KEP-1880, alternatives", "kubernetes PR 129798"],
+    sources: ["kubernetes/enhancements PR 4645", "KEP-1880, Alternatives", "kubernetes PR 129798"],
     confidence: "high",
     tryIt: "Put two seconds between the two requests: the event-driven repair is in time then.",
   },

@@ -14,7 +14,13 @@ export const differentFlags = scenario(
     question: "Two apiservers were given two ranges. Who wins?",
     about:
       "Old ones fight: each round rewrites the bitmap with its own range. New ones agree on the ServiceCIDR that the first start has made, and say that a flag differs.",
-    sources: ["kubernetes 114743", "S09-two-ranges-v134", "field cases R42 and R43"],
+    sources: [
+      "kubernetes 114743",
+      "S09-two-ranges-v134",
+      "S09-flag-change-gate-off",
+      "field case R42",
+      "field case R43",
+    ],
     confidence: "high",
     tryIt: "Delete the ServiceCIDR while both run: who makes it anew decides the range of the cluster.",
   },

@@ -13,7 +13,7 @@ export const driftedBitmap = scenario(
     question: "v1.34 left the bitmap alone. What does v1.33 find when it comes back?",
     about:
       "Bits of deleted Services are still set, bits of new ones are missing. v1.33 refuses addresses that are free and fails on picks that are taken. It gives nothing out twice.",
-    sources: ["S10-v1.33-v1.34-v1.33", "KEP-1880, downgrade"],
+    sources: ["S10-v1.33-v1.34-v1.33", "KEP-1880, Upgrade / Downgrade / Version Skew Strategy"],
     confidence: "high",
     tryIt: "Give the creates on v1.33 a second and a third try: each failure sets a bit that was missing.",
   },

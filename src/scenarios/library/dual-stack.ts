@@ -20,7 +20,12 @@ export const dualStack = scenario(
     question: "What if a dual-stack create gets one address and not the other?",
     about:
       "Each family has its own range and bitmap. They are allocated one after the other, in random order, and the first is not given back when the second fails.",
-    sources: ["S09-dual-stack", "service-rest.md 4", "field case R06"],
+    sources: [
+      "S09-dual-stack",
+      "pkg/registry/core/service/storage/alloc.go#Allocators.allocIPs",
+      "S02-stale-bitmap-v1.32-v1.33-v1.34",
+      "field case R06",
+    ],
     confidence: "high",
     tryIt: "Change the seed until IPv6 comes first: nothing is left behind then.",
   },

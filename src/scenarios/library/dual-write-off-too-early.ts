@@ -11,7 +11,12 @@ export const dualWriteOffTooEarly = scenario(
     question: "When may DisableAllocatorDualWrite be set?",
     about:
       "While one apiserver still decides by the bitmap, every other one has to write it. Nothing checks that.",
-    sources: ["KEP-1880, risks", "enhancements PR 4645", "S06-skew-nodual", "field case R61"],
+    sources: [
+      "KEP-1880, Risks and Mitigations",
+      "kubernetes/enhancements PR 4645",
+      "S06-skew-nodual",
+      "field case R61",
+    ],
     confidence: "high",
     tryIt: "Upgrade B to v1.33 first and run the same two requests.",
   },

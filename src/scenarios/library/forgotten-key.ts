@@ -13,7 +13,11 @@ export const forgottenKey = scenario(
     question: "The old bitmap stays in etcd for ever. Is it a time bomb?",
     about:
       "From 1.34 on nobody reads it, so it does no harm, and deleting it does none either. A downgrade to 1.33 finds whatever is there.",
-    sources: ["KEP-1880, release table", "cidr-allocator.md 6.6", "S02-stale-bitmap"],
+    sources: [
+      "KEP-1880, Graduation Criteria",
+      "pkg/registry/core/rest/storage_core.go#newServiceIPAllocators",
+      "S02-stale-bitmap",
+    ],
     confidence: "high",
     tryIt: "Go back to v1.33 without deleting the key, and compare how many creates fail.",
   },

@@ -20,7 +20,10 @@ export const ignoredRange = scenario(
     question: "I created a ServiceCIDR on v1.33. Why does no Service get an address of it?",
     about:
       "With dual write every pick asks the bitmap first, and the bitmap has the flag's range only. The new range is used when the old one is full.",
-    sources: ["cidr-allocator.md 6.4", "S02-which-cidr"],
+    sources: [
+      "pkg/registry/core/service/ipallocator/cidrallocator.go#MetaAllocator.AllocateNextService",
+      "S02-which-cidr",
+    ],
     confidence: "high",
     tryIt: "Ask for 10.70.0.5 by name: the range is there, and gives its addresses to whoever names one.",
   },

@@ -11,7 +11,11 @@ export const ipaddressAsLock = scenario(
     question: "What keeps two new apiservers apart?",
     about:
       "An IPAddress is named after its address, and etcd holds a name once. Who creates the object has the address; nothing is shared but that name.",
-    sources: ["KEP-1880, proposal", "ipaddress-allocator.md 3", "S12-two-on-nodual"],
+    sources: [
+      "KEP-1880, Proposal",
+      "pkg/registry/core/service/ipallocator/ipallocator.go#Allocator.createIPAddress",
+      "S12-two-on-nodual",
+    ],
     confidence: "high",
     tryIt: "Stop B's watch: it cannot see A's addresses any more, and still takes none of them.",
   },

@@ -29,7 +29,10 @@ export const ipaddressByHand = scenario(
     question: "I deleted an IPAddress. What did I break?",
     about:
       "The Service keeps its address and traffic flows. Until the next resync the name is free for everybody; the loop then puts things right, one way or the other.",
-    sources: ["S08-ipaddress-misuse-nodual", "repair-loops.md 2.7"],
+    sources: [
+      "S08-ipaddress-misuse-nodual",
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncService",
+    ],
     confidence: "high",
     tryIt: "Create a Service with 10.96.0.80 while its IPAddress is missing: two Services have it then.",
   },

@@ -13,7 +13,7 @@ export const ipv6Wide = scenario(
     question: "May the range of IPv6 Services be as large as any other IPv6 network?",
     about:
       "A bitmap holds 65,535 addresses of an IPv6 range, so the old allocator stops at the first /112. IPAddress objects need no such limit.",
-    sources: ["KEP-1880, user story 4", "S02-exhaust-fd00-1--_64-v134", "S02dual-exhaust-fd00-1--_108-v134"],
+    sources: ["KEP-1880, Story 4", "S02-exhaust-fd00-1--_64-v134", "S02dual-exhaust-fd00-1--_108-v134"],
     confidence: "high",
     tryIt: "Give A v1.34.1 and create ten Services: half of them get addresses below the range.",
   },

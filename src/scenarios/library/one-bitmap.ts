@@ -11,7 +11,10 @@ export const oneBitmap = scenario(
     question: "How did Kubernetes hand out ClusterIPs before ServiceCIDR?",
     about:
       "One value in etcd has a bit for each address of the range. The apiserver reads it, picks, writes it back, and lets one request at a time do so.",
-    sources: ["bitmap-allocator.md 4.1", "S01-gate-off-baseline"],
+    sources: [
+      "pkg/registry/core/service/allocator/storage/storage.go#Etcd.tryUpdate",
+      "S01-gate-off-baseline",
+    ],
     confidence: "high",
     tryIt: "Create ten Services at once on A and watch how long the last one waits.",
   },

@@ -11,7 +11,13 @@ export const oneWayDoor = scenario(
     question: "Somebody deletes the range in use. Is the cluster broken, and can it be undone?",
     about:
       "The object waits for its addresses and cannot be revived. Running Services are not touched, and no new one gets an address, until another range covers it.",
-    sources: ["KEP-1880, deletion", "S07-default-terminating-v134", "field case R25"],
+    sources: [
+      "KEP-1880, Proposal",
+      "S07-default-terminating-v134",
+      "S07-servicecidr-lifecycle-v134",
+      "S11-error-texts-full-v134",
+      "field case R25",
+    ],
     confidence: "high",
     tryIt: "Delete helper before kubernetes is back, and look for the moment with no range at all.",
   },

@@ -15,8 +15,8 @@ export const operatorsView = scenario(
     about:
       "Events, conditions and metrics of the same upgrade twice: with the gates' defaults, and with dual write switched off too early.",
     sources: [
-      "KEP-1880, monitoring",
-      "feature-gates-and-versions.md 8",
+      "KEP-1880, Monitoring Requirements",
+      "pkg/registry/core/service/ipallocator/metrics.go#registerMetrics",
       "S05-skew-v1.33-and-v1.32-defaults",
       "S06-skew-nodual",
     ],

@@ -40,7 +40,12 @@ export const rangeIsFull = scenario(
     question: "The create says “range is full”. Is it?",
     about:
       "One text for five things: no address is left, the cache is late, every try was refused, no range is ready, or a bitmap said no.",
-    sources: ["cidr-allocator.md 4.3 and 6.3", "kubernetes 135963", "kubernetes 135333", "S02-stale-bitmap"],
+    sources: [
+      "pkg/registry/core/service/ipallocator/cidrallocator.go#MetaAllocator.AllocateNextService",
+      "kubernetes 135963",
+      "kubernetes 135333",
+      "S02-stale-bitmap",
+    ],
     confidence: "high",
     tryIt: "Run the nameless create on v1.36: it says what is really wrong.",
   },

@@ -15,9 +15,10 @@ export const renumber = scenario(
     about:
       "On 1.33 the bitmap still offers addresses of the range that is going. Nothing may give them out, so the create fails and leaks a bit.",
     sources: [
-      "KEP-1880, user story 2",
+      "KEP-1880, Story 2",
       "kubernetes/website 51807",
       "S07-default-terminating",
+      "S07-default-terminating-nodual-v134",
       "field case R51",
     ],
     confidence: "high",

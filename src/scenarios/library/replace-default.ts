@@ -20,7 +20,10 @@ export const replaceDefault = scenario(
     question: "How does a cluster get off its default range, down to the last address?",
     about:
       "A temporary range carries the Services. The last address of the old range is that of default/kubernetes: when it goes, everything is made anew from the new flags.",
-    sources: ["servicecidr-controllers.md 3", "kubernetes.io: Default Service IP range reconfiguration"],
+    sources: [
+      "test/integration/servicecidr/migration_test.go#TestMigrateServiceCIDR",
+      "kubernetes.io: Default Service IP range reconfiguration",
+    ],
     confidence: "high",
     tryIt: "Delete default/kubernetes before the flags are changed, and see what it comes back as.",
   },

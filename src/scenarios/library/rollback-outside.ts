@@ -1,4 +1,4 @@
-import { createCIDR, createService, deleteService } from "../writing/actions.ts";
+import { controllerManager, createCIDR, createService, deleteService } from "../writing/actions.ts";
 import { answered, cidr, event, has, ipAddress, noIPAddress } from "../writing/conditions.ts";
 import { apiserver } from "../writing/flags.ts";
 import { act, expect, restart, say, scenario, up, wait } from "../writing/scenario.ts";
@@ -14,7 +14,7 @@ export const rollbackOutside = scenario(
     question: "A Service uses a second range. What happens to it when v1.32 comes back?",
     about:
       "The old allocator knows the range of its flag only. It reports the Service in every round and touches nothing. ServiceCIDRs and IPAddresses wait in etcd.",
-    sources: ["KEP-1880, rollback example", "S04-rollback", "field case R59"],
+    sources: ["KEP-1880, Upgrade / Downgrade / Version Skew Strategy", "S04-rollback", "field case R59"],
     confidence: "high",
     tryIt: "Keep shop/far through the rollback and go forward again: nothing is left to repair.",
   },
@@ -22,6 +22,8 @@ export const rollbackOutside = scenario(
   [
     say("v1.33, with a second range beside that of the flag."),
     up("A"),
+    act(controllerManager("A")),
+    wait(1000),
     act(createCIDR("A", "extra", "192.168.1.0/24")),
     wait(1500),
     say("shop/far gets an address of the second range."),

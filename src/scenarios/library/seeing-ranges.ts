@@ -11,7 +11,7 @@ export const seeingRanges = scenario(
     question: "Which ranges does this cluster use, and who has 10.96.0.80?",
     about:
       "With the old allocator both answers hide in flags and in one opaque value. With the new one they are objects that anybody may list.",
-    sources: ["KEP-1880, user story 3", "observables.md", "S03-enable"],
+    sources: ["KEP-1880, Story 3", "pkg/printers/internalversion/printers.go#printServiceCIDR", "S03-enable"],
     confidence: "high",
     tryIt: "Type kubectl get ipaddress 10.96.0.80 -o yaml in the console.",
   },

@@ -18,10 +18,10 @@ export const shrinkBoundary = scenario(
     about:
       "10.96.0.255 is an address like any other in a /20. In a /24 it is the broadcast address, so the small range does not cover it.",
     sources: [
-      "KEP-1880, resizing",
+      "KEP-1880, Resizing Service IP Ranges",
       "S07-servicecidr-lifecycle",
-      "servicecidr-controllers.md 2.3",
-      "field case R48",
+      "pkg/controller/servicecidrs/servicecidrs_controller.go#Controller.canDeleteCIDR",
+      "S07-servicecidr-lifecycle-v134",
     ],
     confidence: "high",
     tryIt: "Give shop/edge 10.96.0.254 instead: the large range goes after ten seconds.",

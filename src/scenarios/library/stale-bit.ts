@@ -13,7 +13,13 @@ export const staleBit = scenario(
     question: "“Provided IP is already allocated”, and no Service has it. For how long?",
     about:
       "With dual write v1.33 asks the bitmap first and repairs only IPAddresses. A bit left behind refuses its address as long as the release stays.",
-    sources: ["kubernetes 136475", "S09-dual-stack", "S10-v1.33-v1.34-v1.33", "field case R05"],
+    sources: [
+      "kubernetes 136475",
+      "S09-dual-stack",
+      "S10-v1.33-v1.34-v1.33",
+      "S02-stale-bitmap-v1.32-v1.33-v1.34",
+      "field case R05",
+    ],
     confidence: "high",
     tryIt:
       "Restart A with the gate off for three repair rounds instead of upgrading: the old loop clears the bit.",

@@ -11,7 +11,7 @@ export const twoCoversDeleted = scenario(
     question: "Each of two ranges may go because the other one covers it. What if both are deleted?",
     about:
       "A range that is going still counts as cover. Both are let go, and the Service in them is left without a range.",
-    sources: ["servicecidr-controllers.md 2.3"],
+    sources: ["pkg/controller/servicecidrs/servicecidrs_controller.go#Controller.canDeleteCIDR"],
     confidence: "medium",
     tryIt: "Wait twelve seconds between the two deletes: the second one is blocked.",
   },

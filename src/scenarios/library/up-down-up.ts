@@ -14,7 +14,7 @@ export const upDownUp = scenario(
     question: "Can the gate be switched off again, and on again?",
     about:
       "Objects stay in etcd while the gate is off, and nobody keeps them true. The next start with the gate on mends them before it is ready.",
-    sources: ["KEP-1880, can the feature be disabled", "S03-enable", "S04-rollback", "field case R60"],
+    sources: ["KEP-1880, Feature Enablement and Rollback", "S03-enable", "S04-rollback", "field case R60"],
     confidence: "high",
     tryIt: "Do it all within a minute: the stale IPAddress holds its address until it is a minute old.",
   },

@@ -11,7 +11,11 @@ export const wrongTwin = scenario(
     question: "Two Services share an address, and the Event says “recreate”. Which of the two may go?",
     about:
       "A delete releases the address by its name and does not look at whose it is. The other twin loses its IPAddress, and a third Service can take the address.",
-    sources: ["S06-skew-nodual", "S08-ipaddress-misuse-nodual", "repair-loops.md 2.6"],
+    sources: [
+      "S06-skew-nodual",
+      "S08-ipaddress-misuse-nodual",
+      "pkg/registry/core/service/ipallocator/controller/repairip.go#RepairIPAddress.syncService",
+    ],
     confidence: "high",
     tryIt: "Delete shop/checkout and wait for the repair round before you create anything.",
   },

@@ -1,4 +1,5 @@
 /** What the scenario is about, what it says at this point, and whether what it promised came true. */
+import { readSource } from "../../scenarios/sources.ts";
 import { useLab } from "../../state/lab-store.ts";
 import type { LabView } from "../../worker/lab-view.ts";
 import { CrossIcon, TickIcon } from "../icons/icons.tsx";
@@ -9,6 +10,30 @@ type Expectation = LabView["run"]["expectations"][number];
 /** The same promise can be made at several points of a scenario; its place in the list tells them apart. */
 function keyed(expectations: readonly Expectation[]): readonly (Expectation & { readonly key: string })[] {
   return expectations.map((expectation, i) => ({ ...expectation, key: `promise ${i}` }));
+}
+
+function Sources({ sources }: { readonly sources: readonly string[] }) {
+  return (
+    <div className={styles.sources}>
+      Sources:
+      <ul>
+        {[...new Set(sources)].map((source) => {
+          const { label, href } = readSource(source);
+          return (
+            <li key={source}>
+              {href === undefined ? (
+                label
+              ) : (
+                <a href={href} title={source} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
 
 export function ScenarioNotes() {
@@ -34,9 +59,7 @@ export function ScenarioNotes() {
         {run.background?.tryIt !== undefined && (
           <p className={styles.about}>Try it yourself: {run.background.tryIt}</p>
         )}
-        {run.background?.sources !== undefined && (
-          <p className={styles.sources}>Sources: {run.background.sources.join("; ")}</p>
-        )}
+        {run.background?.sources !== undefined && <Sources sources={run.background.sources} />}
         <ul className={styles.expectations}>
           {keyed(run.expectations).map((expectation) => (
             <li key={expectation.key} data-met={expectation.met}>

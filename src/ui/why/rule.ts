@@ -1,24 +1,6 @@
 /** What a rule is made of: why something happens, in words, and where that stands. */
 
-/** Headings of KEP-1880's text. */
-export type KepSection =
-  | "Current implementation details"
-  | "New allocation model"
-  | "The kube-apiserver bootstrap process and the service-cidr flags"
-  | "The special “default” ServiceCIDR"
-  | "Service IP Allocation"
-  | "Service IP Reservation"
-  | "Edge cases"
-  | "Resizing Service IP Ranges"
-  | "API"
-  | "Allocator"
-  | "Motivation"
-  | "Proposal"
-  | "Notes/Constraints/Caveats"
-  | "Graduation Criteria"
-  | "Upgrade / Downgrade / Version Skew Strategy"
-  | "Monitoring Requirements"
-  | "Story 4";
+import type { KepSection } from "../../scenarios/sources.ts";
 
 export interface Rule {
   readonly title: string;

@@ -1,10 +1,10 @@
 /** The rule behind one thing: what is so, and where that stands. Loaded when somebody asks. */
+import { fileLink, kepLink } from "../../scenarios/sources.ts";
 import { useLab } from "../../state/lab-store.ts";
 import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import { PlayIcon } from "../icons/icons.tsx";
 import { Dialog } from "../shell/dialog.tsx";
-import { kepLink, sourceLink } from "./links.ts";
 import { rules } from "./rules.ts";
 import styles from "./why-dialog.module.css";
 
@@ -40,7 +40,7 @@ export default function WhyDialog() {
           <dd>
             {source.length === 0 && "This program’s own: Kubernetes has no such rule."}
             {source.map((one) => (
-              <a key={one} className="mono" href={sourceLink(one)} target="_blank" rel="noreferrer">
+              <a key={one} className="mono" href={fileLink(one)} target="_blank" rel="noreferrer">
                 {one}
               </a>
             ))}

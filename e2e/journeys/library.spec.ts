@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { idle, openLab, playToEnd, viewOf } from "./lab.ts";
+import { idle, openLab, pause, playToEnd, viewOf } from "./lab.ts";
 
 test("a scene of the library is found, opened, played, and keeps its promises", async ({ page }) => {
   await openLab(page);
@@ -16,6 +16,34 @@ test("a scene of the library is found, opened, played, and keeps its promises", 
   const { run } = await viewOf(page);
   expect(run.expectations.length).toBeGreaterThan(0);
   expect(run.expectations.filter(({ met }) => met === false)).toEqual([]);
+});
+
+test("the gallery finds the first scenes as it finds the others, and remembers what was opened", async ({
+  page,
+}) => {
+  await openLab(page);
+  await page.keyboard.press("o");
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  const search = dialog.getByRole("searchbox", { name: "Search scenes and cases" });
+  const titles = [
+    "Two apiservers, one IP",
+    "One apiserver, gate off, then on",
+    "Upgrade, downgrade, upgrade",
+  ];
+  for (const title of titles) {
+    await search.fill(title);
+    await expect(dialog.getByRole("button", { name: title })).toHaveCount(1);
+    await expect(dialog.getByRole("button", { name: title })).toContainText("?");
+    await dialog.getByRole("button", { name: title }).click();
+    await expect(dialog).toHaveCount(0);
+    await pause(page);
+    await page.keyboard.press("o");
+    await search.fill(title);
+    await expect(dialog.getByRole("button", { name: title })).toContainText("seen");
+  }
+  await search.fill("");
+  await expect(dialog.getByRole("button", { name: titles[1] })).toContainText("seen");
+  await expect(dialog.getByText("Questions of the review (34)")).toBeVisible();
 });
 
 test("an apiserver gets another design, and writes that etcd refuses", async ({ page }) => {

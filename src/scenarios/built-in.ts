@@ -7,13 +7,15 @@ import type { WrittenScenario } from "./writing/scenario.ts";
 export interface BuiltIn {
   readonly id: string;
   readonly title: string;
+  readonly question: string;
   readonly about: string;
   /** The scenario file's text. */
   readonly text: string;
 }
 
 function file(id: string, scenario: WrittenScenario): BuiltIn {
-  return { id, title: scenario.title, about: scenario.about ?? "", text: JSON.stringify(scenario) };
+  const { title, question = "", about = "" } = scenario;
+  return { id, title, question, about, text: JSON.stringify(scenario) };
 }
 
 export const builtIn: readonly BuiltIn[] = [

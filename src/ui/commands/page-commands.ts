@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { builtIn } from "../../scenarios/built-in.ts";
 import type { LabStore } from "../../state/lab-store.ts";
+import { markSeen } from "../../state/seen-stories.ts";
 import { askForText } from "../open/text-kind.ts";
 import { CommandError, command } from "./command.ts";
 
@@ -46,6 +47,7 @@ export const pageCommands = {
     run: async (store, { id }) => {
       const found = await textOf(id);
       if (found === undefined) throw new CommandError("open-scene", "id", `there is no scene ${id}`);
+      markSeen(id);
       openText(store, found.text, found.title);
     },
   }),

@@ -1,7 +1,6 @@
 /** What can be opened: the scenarios that ship, recorded runs that load on demand, a file, or the clipboard. */
 import { useRef } from "react";
 import { examples } from "../../drivers/recordings/examples.ts";
-import { builtIn } from "../../scenarios/built-in.ts";
 import { useLab } from "../../state/lab-store.ts";
 import controls from "../controls.module.css";
 import { Dialog } from "../shell/dialog.tsx";
@@ -20,26 +19,10 @@ export function ScenarioDialog() {
   };
   return (
     <Dialog title="Open" onClose={() => open(null)}>
-      <h3>Scenarios</h3>
-      <ul className={styles.list}>
-        {builtIn.map(({ id, title, about, text }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => {
-                take(text, title);
-                play(true);
-              }}
-            >
-              <b>{title}</b>
-              <span>{about}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <h3>Scenes</h3>
       <LibraryList
-        onChoose={(story) => {
-          take(story.text(), story.title);
+        onChoose={(text, title) => {
+          take(text, title);
           play(true);
         }}
       />

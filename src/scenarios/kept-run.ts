@@ -7,8 +7,9 @@ import * as v from "valibot";
 import { bitsOf } from "../model/etcd/by-hand.ts";
 import type { Input } from "../model/input.ts";
 import { releaseTableVersion } from "../model/releases/table-version.ts";
+import { inputOf } from "./action-file.ts";
 import { actionSchema } from "./action-schema.ts";
-import { inputOf, notLike, openScenario } from "./open-scenario.ts";
+import { notLike, openScenario } from "./open-scenario.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Script } from "./script.ts";
 

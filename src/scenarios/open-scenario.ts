@@ -1,12 +1,12 @@
 /** From text to script. Never throws: a text that cannot be used gives a refusal that names the place. */
 import * as v from "valibot";
 import { defaultDelays } from "../model/delays.ts";
-import type { Input } from "../model/input.ts";
-import type { ActionFile } from "./action-schema.ts";
-import { clusterProblem, indexOfLetter, stepsProblem } from "./possible.ts";
+import { inputOf } from "./action-file.ts";
+import { clusterProblem, stepsProblem } from "./possible.ts";
 import type { Refusal } from "./refusal.ts";
 import { formatVersion, type ScenarioFile, scenarioSchema } from "./schema.ts";
 import type { Background, Script, ScriptItem } from "./script.ts";
+import { transitionOf } from "./transition-file.ts";
 
 export type Opened =
   | { readonly ok: true; readonly script: Script }
@@ -148,6 +148,7 @@ function itemOf(step: ScenarioFile["steps"][number]): ScriptItem {
   if ("say" in step) return { kind: "say", text: step.say };
   if ("expect" in step)
     return { kind: "expect", expectations: step.expect, ...(step.may === true && { may: true }) };
+  if ("play" in step) return { kind: "play", transitions: step.play.map(transitionOf) };
   if ("act" in step) return { kind: "act", inputs: step.act.map(inputOf) };
   if ("ms" in step.wait) return { kind: "wait", ms: step.wait.ms };
   return { kind: "wait", until: step.wait.until, limitMs: step.wait.limitMs };
@@ -160,10 +161,4 @@ function backgroundOf(file: ScenarioFile): Background | undefined {
     ([, what]) => what !== undefined,
   );
   return said.length === 0 ? undefined : Object.fromEntries(said);
-}
-
-export function inputOf(action: ActionFile): Input {
-  return "server" in action
-    ? ({ ...action, server: indexOfLetter(action.server) } as Input)
-    : (action as Input);
 }

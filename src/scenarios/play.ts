@@ -4,6 +4,7 @@ import { seededChance } from "../drivers/seeded-chance.ts";
 import { apply } from "../model/apply.ts";
 import { emptyWorld, type World } from "../model/world.ts";
 import { check, met } from "./condition.ts";
+import { playedVerdict, tryPlay } from "./played.ts";
 import type { Script } from "./script.ts";
 import { putStored } from "./stored.ts";
 
@@ -32,6 +33,16 @@ export function play(script: Script): { readonly world: World; readonly verdicts
   for (const [item, what] of script.items.entries()) {
     if (what.kind === "act") {
       for (const input of what.inputs) world = apply(world, { kind: "input", at: time, input });
+    } else if (what.kind === "play") {
+      let done = 0;
+      for (const transition of what.transitions) {
+        const next = tryPlay(world, transition);
+        if (next === undefined) break;
+        world = next.world;
+        done += 1;
+      }
+      verdicts.push({ item, ...playedVerdict(done, what.transitions.length) });
+      time = Math.max(time, world.now);
     } else if (what.kind === "expect") {
       const may = what.may === true ? ({ may: true } as const) : {};
       for (const expectation of what.expectations)

@@ -1,14 +1,11 @@
 /** What is well written and yet cannot be: flags that no apiserver takes, apiservers that are not there, impossible bitmaps. */
 import { bitsOf } from "../model/etcd/by-hand.ts";
 import { resolveServer } from "../model/releases/start-up.ts";
+import { indexOfLetter } from "./action-file.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ScenarioFile } from "./schema.ts";
 import { storedProblem } from "./stored.ts";
-
-/** 0 for A. */
-export function indexOfLetter(letter: string): number {
-  return letter.charCodeAt(0) - 65;
-}
+import { namedBy } from "./transition-file.ts";
 
 export function clusterProblem({ cluster }: ScenarioFile): Refusal | undefined {
   for (const [i, flags] of cluster.apiservers.entries()) {
@@ -35,23 +32,18 @@ export function stepsProblem(file: ScenarioFile): Refusal | undefined {
   let servers = file.cluster.apiservers.length;
   for (const [i, step] of file.steps.entries()) {
     const place = `steps[${i}]`;
-    if ("act" in step) {
-      servers += step.act.filter((action) => action.do === "add-server").length;
-      for (const [j, action] of step.act.entries()) {
-        const where = `${place}.act[${j}]`;
-        if ("server" in action && indexOfLetter(action.server) >= servers)
-          return notThere(action.server, servers, `${where}.server`);
-        const bits = action.do === "write-bitmap" ? bitsOf(action.range, action.addresses) : undefined;
-        if (typeof bits === "string")
-          return {
-            title: "This scenario writes a bitmap that cannot be",
-            found: bits,
-            expected: "a range and addresses of it",
-            where,
-            mend: `Correct ${where}.`,
-          };
-      }
-      continue;
+    const deeds = deedsIn(step, place);
+    servers += deeds.filter(({ action }) => action.do === "add-server").length;
+    for (const { action, where } of deeds) {
+      const bits = action.do === "write-bitmap" ? bitsOf(action.range, action.addresses) : undefined;
+      if (typeof bits === "string")
+        return {
+          title: "This scenario writes a bitmap that cannot be",
+          found: bits,
+          expected: "a range and addresses of it",
+          where,
+          mend: `Correct ${where}.`,
+        };
     }
     for (const { server, where } of namedIn(step, place)) {
       if (indexOfLetter(server) >= servers) return notThere(server, servers, where);
@@ -60,13 +52,33 @@ export function stepsProblem(file: ScenarioFile): Refusal | undefined {
   return undefined;
 }
 
+/** What a step does to the cluster from outside. */
+function deedsIn(step: ScenarioFile["steps"][number], place: string) {
+  if ("act" in step) return step.act.map((action, j) => ({ action, where: `${place}.act[${j}]` }));
+  if (!("play" in step)) return [];
+  return step.play.flatMap((one, j) =>
+    one.kind === "input" ? [{ action: one.input, where: `${place}.play[${j}].input` }] : [],
+  );
+}
+
 interface Named {
   readonly server: string;
   readonly where: string;
 }
 
-/** The apiservers that a wait or an expectation asks about. */
+/** The apiservers that a step names. */
 function namedIn(step: ScenarioFile["steps"][number], place: string): Named[] {
+  if ("act" in step)
+    return step.act.flatMap((action, j) =>
+      "server" in action ? [{ server: action.server, where: `${place}.act[${j}].server` }] : [],
+    );
+  if ("play" in step)
+    return step.play.flatMap((one, j) => {
+      const named = namedBy(one);
+      return named === undefined
+        ? []
+        : [{ server: named.server, where: `${place}.play[${j}].${named.member}` }];
+    });
   if ("wait" in step) {
     const asked = "until" in step.wait ? [step.wait.until] : [];
     return asked.flatMap((condition) =>

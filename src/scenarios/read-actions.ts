@@ -2,9 +2,8 @@
 import * as v from "valibot";
 import { bitsOf } from "../model/etcd/by-hand.ts";
 import type { Input } from "../model/input.ts";
+import { indexOfLetter, inputOf } from "./action-file.ts";
 import { actionSchema } from "./action-schema.ts";
-import { inputOf } from "./open-scenario.ts";
-import { indexOfLetter } from "./possible.ts";
 
 /** The model's inputs, or what is wrong with the first action that cannot be. `servers` is how many apiservers there are. */
 export function readActions(actions: readonly unknown[], servers: number): readonly Input[] | string {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { actionSchema, delaysSchema, flagsSchema, milliseconds } from "./action-schema.ts";
 import { conditionSchema } from "./condition-schema.ts";
 import { storedSchema } from "./stored-schema.ts";
+import { transitionSchema } from "./transition-file.ts";
 
 export const formatVersion = 1;
 
@@ -19,8 +20,10 @@ const step = v.union(
       /** It may turn out so; that it does not is reported and breaks no promise. */
       may: v.optional(v.boolean()),
     }),
+    /** Exactly these transitions, and nothing between them that the clock would do. */
+    v.strictObject({ play: v.pipe(v.array(transitionSchema), v.minLength(1)) }),
   ],
-  "one of say, act, wait, expect",
+  "one of say, act, wait, expect, play",
 );
 
 export const scenarioSchema = v.strictObject({

@@ -2,6 +2,7 @@
 import type { Delays } from "../model/delays.ts";
 import type { Input } from "../model/input.ts";
 import type { ServerFlags } from "../model/releases/start-up.ts";
+import type { Transition } from "../model/transition.ts";
 import type { Condition, Expectation } from "./condition.ts";
 import type { StoredFile } from "./stored-schema.ts";
 
@@ -10,6 +11,8 @@ export type ScriptItem =
   /** Lets the clock run for a time, or until a condition is met but no longer than `limitMs`. */
   | { readonly kind: "wait"; readonly ms: number; readonly until?: undefined }
   | { readonly kind: "wait"; readonly until: Condition; readonly limitMs: number }
+  /** Exactly these transitions, one after the other, instead of what the clock would do. What is not possible ends it. */
+  | { readonly kind: "play"; readonly transitions: readonly Transition[] }
   | { readonly kind: "say"; readonly text: string }
   /** With `may` it is reported how it turns out, and nothing is broken when it does not. */
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[]; readonly may?: true };

@@ -1,7 +1,8 @@
 /** A script as a scenario file, for export and for the link. */
-import type { Input } from "../model/input.ts";
+import { actionOf } from "./action-file.ts";
 import { formatVersion } from "./schema.ts";
 import type { Script, ScriptItem } from "./script.ts";
+import { transitionFileOf } from "./transition-file.ts";
 
 /** Pretty JSON that `openScenario` reads back to an equal script. */
 export function writeScenario(script: Script): string {
@@ -25,6 +26,8 @@ function stepOf(item: ScriptItem): object {
   switch (item.kind) {
     case "say":
       return { say: item.text };
+    case "play":
+      return { play: item.transitions.map(transitionFileOf) };
     case "act":
       return { act: item.inputs.map(actionOf) };
     case "wait":
@@ -34,8 +37,4 @@ function stepOf(item: ScriptItem): object {
     case "expect":
       return { expect: item.expectations, may: item.may };
   }
-}
-
-export function actionOf(input: Input): object {
-  return "server" in input ? { ...input, server: String.fromCharCode(65 + input.server) } : input;
 }

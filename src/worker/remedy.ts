@@ -27,7 +27,9 @@ const mostSteps = 4000;
 export function* findRemedy(run: Run, branch: Branch, step: StepIndex): Generator<void, Remedy | undefined> {
   const world = run.history.world(branch, step);
   const flags = withDualWrite(world);
-  if (flags.size === 0 || step > mostSteps) return undefined;
+  // Steps that are written one by one are those of one set of flags: with others it would be another run.
+  const written = run.script?.items.some(({ kind }) => kind === "play") === true;
+  if (flags.size === 0 || step > mostSteps || written) return undefined;
   const again = new Run(branch.origin, "", branch.cursor(0), run.script);
   const letters = [...flags.keys()].map(letterOf).join(" and ");
   const title = `Dual write on ${letters}`;

@@ -2,6 +2,7 @@
 import { type Advanced, advance, Impossible } from "../model/apply.ts";
 import type { Input } from "../model/input.ts";
 import type { World } from "../model/world.ts";
+import { tryPlay } from "../scenarios/played.ts";
 import type { Script } from "../scenarios/script.ts";
 import { Ahead } from "./ahead.ts";
 import type { Branch } from "./history/branch.ts";
@@ -91,6 +92,15 @@ export class Run {
       if (upcoming.at > horizon) return "too-late";
       if (upcoming.what === "wait-ends") {
         branch.moveCursor(upcoming.after);
+        this.#settle(branch);
+        this.#asked.set(branch, horizon);
+      } else if (upcoming.what === "played") {
+        const done = tryPlay(before, upcoming.transition);
+        if (done !== undefined) {
+          this.#append(branch, before, done, upcoming.after, false);
+          return "step";
+        }
+        branch.moveCursor(upcoming.without);
         this.#settle(branch);
         this.#asked.set(branch, horizon);
       } else if (upcoming.what === "input") {

@@ -1,7 +1,8 @@
 /** A run written down so that `restore` makes the same one again. */
 import { releaseTableVersion } from "../../model/releases/table-version.ts";
+import { actionOf } from "../../scenarios/action-file.ts";
 import { type KeptFile, keptFormat } from "../../scenarios/kept-run.ts";
-import { actionOf, scenarioFileOf } from "../../scenarios/write-scenario.ts";
+import { scenarioFileOf } from "../../scenarios/write-scenario.ts";
 import type { Branch } from "../history/branch.ts";
 import type { Run } from "../run.ts";
 

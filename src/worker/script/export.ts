@@ -1,5 +1,6 @@
 /** The run as a scenario: the cluster it began with, and what was done at which time. */
 import type { Input } from "../../model/input.ts";
+import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import type { Script, ScriptItem } from "../../scenarios/script.ts";
 import type { Branch } from "../history/branch.ts";
@@ -22,6 +23,8 @@ class Writing {
   #time: number;
   /** How much of the wait that comes next was written before a deed, ms. */
   #spent = 0;
+  /** How many transitions of the `play` item that comes next are written. */
+  #played = 0;
   #edited = false;
 
   constructor(script: readonly ScriptItem[], start: number) {
@@ -34,11 +37,28 @@ class Writing {
     if (item <= this.#written) return;
     for (const next of this.#script.slice(this.#written, item)) {
       if (next.kind === "expect" && this.#edited) continue;
-      this.items.push(next.kind === "wait" && this.#spent > 0 ? shortened(next, this.#spent) : next);
+      if (next.kind === "wait" && this.#spent > 0) this.items.push(shortened(next, this.#spent));
+      else if (next.kind === "play" && this.#played > 0) this.#play(next.transitions.slice(this.#played));
+      else this.items.push(next);
       this.#spent = 0;
+      this.#played = 0;
     }
     this.#written = item;
     this.#time = time;
+  }
+
+  /** Something was done by hand between two transitions that are written one by one: it becomes one of them. */
+  amid(played: number, input: Input, at: number): void {
+    const item = this.#script[this.#written];
+    if (item?.kind !== "play") return;
+    this.#edited = true;
+    this.#play([...item.transitions.slice(this.#played, played), { kind: "input", at, input }]);
+    this.#played = played;
+    this.#time = at;
+  }
+
+  #play(transitions: readonly Transition[]): void {
+    if (transitions.length > 0) this.items.push({ kind: "play", transitions });
   }
 
   /** Something was done by hand. What else is due at that very moment then comes first when the scenario is run. */
@@ -76,7 +96,10 @@ export function scriptOf(branch: Branch, start: World, origin: Origin): Script {
     const before = branch.cursor(index - 1);
     writing.upTo(before.item, before.since ?? before.time);
     const mine = step?.byHand === true || script === undefined;
-    if (mine && step?.transition.kind === "input") writing.deed(step.transition.input, step.at);
+    if (!mine || step?.transition.kind !== "input") continue;
+    const amid = script?.items[before.item]?.kind === "play" && before.input > 0;
+    if (amid) writing.amid(before.input, step.transition.input, step.at);
+    else writing.deed(step.transition.input, step.at);
   }
   const servers = start.servers.map((server) => server.pending);
   const stored = script?.start.stored;

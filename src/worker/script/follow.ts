@@ -1,8 +1,10 @@
 /** What a run does next when it follows a script: the script's inputs at their times, and the clock in between. */
 import { nextPending } from "../../drivers/clock.ts";
 import type { Input } from "../../model/input.ts";
+import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { check, met } from "../../scenarios/condition.ts";
+import { playedVerdict } from "../../scenarios/played.ts";
 import type { Script, ScriptItem } from "../../scenarios/script.ts";
 import type { StepIndex } from "../protocol.ts";
 import type { Cursor, Verdict } from "./cursor.ts";
@@ -11,6 +13,15 @@ export type Upcoming =
   | { readonly what: "input"; readonly input: Input; readonly at: number; readonly after: Cursor }
   /** The clock driver performs what is due first. */
   | { readonly what: "tick"; readonly at: number }
+  /** The script says which transition comes next. */
+  | {
+      readonly what: "played";
+      readonly transition: Transition;
+      readonly at: number;
+      readonly after: Cursor;
+      /** Where the script goes on when the transition is not possible. */
+      readonly without: Cursor;
+    }
   /** A wait ends before anything is due. */
   | { readonly what: "wait-ends"; readonly at: number; readonly after: Cursor }
   | { readonly what: "nothing" };
@@ -46,6 +57,15 @@ export function follow(script: Script | undefined, from: Cursor, world: World, s
       const upcoming = acting(item, cursor, world);
       if (upcoming !== undefined) return { cursor, upcoming };
       cursor = nextItem(cursor, cursor.time);
+    } else if (item.kind === "play") {
+      const transition = item.transitions[cursor.input];
+      const without = afterPlay(item, cursor, world, step);
+      if (transition !== undefined) {
+        const at = Math.max(transition.at, world.now);
+        const after = { ...cursor, input: cursor.input + 1, time: at };
+        return { cursor, upcoming: { what: "played", transition, at, after, without } };
+      }
+      cursor = without;
     } else {
       if (cursor.since === null) cursor = { ...cursor, since: cursor.time };
       if (item.until === undefined || !met(item.until, world))
@@ -53,6 +73,20 @@ export function follow(script: Script | undefined, from: Cursor, world: World, s
       cursor = nextItem(cursor, world.now);
     }
   }
+}
+
+/** The cursor after a `play` item, of which as many transitions were possible as the cursor says. */
+function afterPlay(
+  { transitions }: ScriptItem & { kind: "play" },
+  cursor: Cursor,
+  world: World,
+  step: StepIndex,
+): Cursor {
+  const verdict = { item: cursor.item, index: 0, step, ...playedVerdict(cursor.input, transitions.length) };
+  return {
+    ...nextItem(cursor, Math.max(cursor.time, world.now)),
+    verdicts: [...cursor.verdicts, verdict],
+  };
 }
 
 function ticking(world: World): Upcoming {

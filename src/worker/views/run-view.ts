@@ -1,4 +1,5 @@
 /** The bar above and the scrubber below: which run it is, where the playhead stands, and what was promised. */
+import { playedWords } from "../../scenarios/played.ts";
 import type { Script } from "../../scenarios/script.ts";
 import type { Branch } from "../history/branch.ts";
 import type { History } from "../history/history.ts";
@@ -48,6 +49,14 @@ function ticksOf(branch: Branch): Tick[] {
 function expectations(script: Script | undefined, scene: Scene): RunView["expectations"] {
   const reached = scene.branch.cursor(scene.step).verdicts;
   return (script?.items ?? []).flatMap((item, place) => {
+    if (item.kind === "play") {
+      const { met, text, step } = reached.find((one) => one.item === place) ?? {
+        met: null,
+        text: playedWords(item.transitions.length),
+        step: scene.step,
+      };
+      return [{ text, met, step }];
+    }
     if (item.kind !== "expect") return [];
     const may = item.may === true;
     return item.expectations.map((expectation, index) => {

@@ -1,40 +1,30 @@
 /** From worlds, as the model makes them, to the parts of a search. */
-import { Map as PersistentMap } from "immutable";
-import type {
-  Apiserver,
-  BitmapMemory,
-  Informer,
-  Informers,
-  QueueItem,
+import {
+  type Apiserver,
+  type BitmapMemory,
+  emptyMemory,
+  noInformers,
+  type QueueItem,
 } from "../../model/apiserver/apiserver.ts";
 import type { Task } from "../../model/apiserver/task.ts";
 import type { ControllerManager } from "../../model/controllers/controller-manager.ts";
 import type { Etcd, RangeSlot, StoredRange, TableName } from "../../model/etcd/etcd.ts";
 import type { Snapshot, Stored } from "../../model/etcd/table.ts";
 import { emptyBitSet } from "../../model/net/bit-set.ts";
+import type { Behaviours } from "../../model/releases/behaviours.ts";
 import type { TimerName } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { canonicalTask, type Freshness } from "./canonical-task.ts";
+import type { QueuePart, RestPart, TaskPart, WatchPart } from "./columns.ts";
 import { longWaitMs } from "./limits.ts";
 import { anyTime } from "./moves.ts";
-import {
-  type AnyEvent,
-  type EtcdPart,
-  eventsOf,
-  firstOfManager,
-  fresh,
-  type Logs,
-  newest,
-  type ServerPart,
-} from "./parts.ts";
+import { type AnyEvent, type AnyInformer, type EtcdPart, firstOfManager, fresh, newest } from "./parts.ts";
 import { Texts } from "./texts.ts";
 
 type AnySnapshot = Snapshot<Stored, unknown>;
-type AnyInformer = Informer<TableName>;
 
 /** Up to so many waiting keys the workers may take each of them next, so that their order says nothing. */
 const workers = 5;
-const noMetrics: Apiserver["metrics"] = PersistentMap();
 /** A timer that may fire at any moment. */
 const later = Number.MAX_SAFE_INTEGER;
 
@@ -52,19 +42,10 @@ export function freshnessIn({ ranges, services }: Etcd): Freshness {
   };
 }
 
-/** What a part is made from: an apiserver and what surrounds it. */
-export interface Surroundings {
-  readonly now: number;
-  readonly rounds: number;
-  readonly manager: ControllerManager | undefined;
-  /** Events of each kind, at least those that somebody here has not seen. */
-  readonly events: Logs;
-  readonly still: Freshness;
-}
-
 export class Canon {
   readonly texts = new Texts();
   readonly #snapshots = new WeakMap<AnySnapshot, AnySnapshot>();
+  readonly #behaviours = new WeakMap<Behaviours, Behaviours>();
 
   etcd(world: World): EtcdPart {
     const { etcd } = world;
@@ -99,61 +80,64 @@ export class Canon {
     } as unknown as Etcd;
   }
 
-  /** An apiserver of a world, with the controller manager when that talks to it. */
-  serverOf(world: World, id: number, rounds: number): ServerPart {
-    const { etcd, controllerManager, now } = world;
-    const events = {
-      services: eventsOf(etcd, "services"),
-      ipaddresses: eventsOf(etcd, "ipaddresses"),
-      servicecidrs: eventsOf(etcd, "servicecidrs"),
+  /** What requests and rounds work on. */
+  tasks({ tasks, locks, bitmaps, leaks }: TaskPart, still: Freshness): TaskPart {
+    return {
+      ...this.#tasks(tasks, locks, still),
+      bitmaps: [this.#memory(0, bitmaps[0], still), this.#memory(1, bitmaps[1], still)],
+      leaks,
     };
-    return this.server(world.servers[id] as Apiserver, {
-      now,
-      rounds,
-      manager: controllerManager.running && controllerManager.server === id ? controllerManager : undefined,
-      events,
-      still: freshnessIn(etcd),
-    });
   }
 
-  server(server: Apiserver, around: Surroundings): ServerPart {
-    const { now, rounds, manager, still } = around;
-    const logs: Logs = {
-      services: this.#log("services", server, around),
-      ipaddresses: this.#log("ipaddresses", server, around),
-      servicecidrs: this.#log("servicecidrs", server, around),
-    };
-    const { tasks, locks } = this.#tasks(server.tasks, server.locks, still);
-    const canonical: Apiserver = {
-      ...server,
-      since: 0,
-      metrics: noMetrics,
-      informers: this.#informers(server.informers, around.events),
-      bitmaps: [this.#memory(0, server, around), this.#memory(1, server, around)],
-      tasks,
-      locks,
-      timers: Object.fromEntries(
-        Object.entries(server.timers).map(([name, due]) => [
-          name,
-          anyTime.includes(name as TimerName) ? later : due <= now ? 0 : due,
-        ]),
-      ),
-      queues: {
-        services: queue(server.queues.services, now),
-        ipaddresses: queue(server.queues.ipaddresses, now),
-      },
-    };
-    return { now, rounds, server: canonical, logs, manager: manager && this.#manager(manager, around) };
+  queues({ services, ipaddresses }: QueuePart, now: number): QueuePart {
+    return { services: queue(services, now), ipaddresses: queue(ipaddresses, now) };
   }
 
-  #manager(manager: ControllerManager, { now, events, still }: Surroundings): ControllerManager {
+  /** A controller manager but for its informers, which are beside those of its apiserver. */
+  manager(manager: ControllerManager, now: number, still: Freshness): ControllerManager {
     const tasks = manager.tasks
       .map((task) => canonicalTask(task, still))
       .map((task) => ({ task, number: this.texts.of(task) }))
       .sort((a, b) => a.number - b.number)
       .map(({ task }, i) => ({ ...task, id: firstOfManager + i }));
-    const informers = this.#informers(manager.informers, events);
-    return { ...manager, tasks, informers, queue: queue(manager.queue, now) };
+    return { ...manager, tasks, informers: noInformers, queue: queue(manager.queue, now) };
+  }
+
+  /** What an apiserver is apart from all that. */
+  rest(server: Apiserver, now: number, rounds: number): RestPart {
+    const timers = Object.entries(server.timers).map(([name, due]) => [
+      name,
+      anyTime.includes(name as TimerName) ? later : due <= now ? 0 : due,
+    ]);
+    // Its allocators and what it has reported stay.
+    const { informers, bitmaps, locks, tasks, queues, leaks, metrics } = emptyMemory;
+    const without = { informers, bitmaps, locks, tasks, queues, leaks, metrics };
+    const behaviours = server.behaviours && this.#withoutMetrics(server.behaviours);
+    return {
+      now,
+      rounds,
+      server: { ...server, ...without, since: 0, behaviours, timers: Object.fromEntries(timers) },
+    };
+  }
+
+  /** Metrics are left out, so that nobody has to look at what they count. */
+  #withoutMetrics(behaviours: Behaviours): Behaviours {
+    let without = this.#behaviours.get(behaviours);
+    if (without === undefined) {
+      without = { ...behaviours, objectMetricsEnabled: false, latencyMetric: false, repairMetrics: false };
+      this.#behaviours.set(behaviours, without);
+      this.#behaviours.set(without, without);
+    }
+    return without;
+  }
+
+  /** Those who watch a kind from here, and `events`: at least those that one of them has not seen. */
+  watch(name: TableName, { server, manager, log: events }: WatchPart): WatchPart {
+    return {
+      server: this.#informer(name, server, events),
+      manager: this.#informer(name, manager, events),
+      log: this.#log(name, [server, manager], events),
+    };
   }
 
   /** In the order of their content, numbered from 1; a lock is told apart by who has it and who waits for it. */
@@ -181,8 +165,7 @@ export class Canon {
   }
 
   /** A copy that is no longer what is stored is read anew before it is used (bitmap-allocator.md 4.1, point 1). */
-  #memory(slot: RangeSlot, server: Apiserver, { still }: Surroundings): BitmapMemory | undefined {
-    const memory = server.bitmaps[slot];
+  #memory(slot: RangeSlot, memory: BitmapMemory | undefined, still: Freshness): BitmapMemory | undefined {
     if (memory === undefined) return undefined;
     const { range, bits, last } = memory;
     if (last === 0 || !still.range(slot, last)) return { range, bits: emptyBitSet, last: 0 };
@@ -194,13 +177,15 @@ export class Canon {
   }
 
   /** The events of a kind from the first one on that somebody here has not seen. */
-  #log(name: TableName, server: Apiserver, { events, manager }: Surroundings): readonly AnyEvent[] {
-    const seen = [server.informers[name], manager?.informers[name]]
-      .filter((informer) => informer !== undefined)
-      .map((informer) => informer.seen);
+  #log(
+    name: TableName,
+    informers: readonly (AnyInformer | undefined)[],
+    events: readonly AnyEvent[],
+  ): readonly AnyEvent[] {
+    const seen = informers.filter((informer) => informer !== undefined).map((informer) => informer.seen);
     if (seen.length === 0) return none;
     const first = Math.min(...seen);
-    const log = events[name].filter(({ revision }) => revision > first);
+    const log = events.filter(({ revision }) => revision > first);
     if (log.length === 0) return none;
     return log.map((event, i) => this.#event(name, event, newest - log.length + 1 + i));
   }
@@ -223,19 +208,14 @@ export class Canon {
     });
   }
 
-  #informers(informers: Informers, events: Logs): Informers {
-    const one = (name: TableName) => {
-      const informer = informers[name] as AnyInformer | undefined;
-      if (informer === undefined) return undefined;
-      const left = events[name].filter(({ revision }) => revision > informer.seen).length;
-      const cache = this.#snapshot(name, informer.cache as unknown as AnySnapshot);
-      return { seen: newest - left, cache };
-    };
-    return {
-      services: one("services"),
-      ipaddresses: one("ipaddresses"),
-      servicecidrs: one("servicecidrs"),
-    } as unknown as Informers;
+  #informer(
+    name: TableName,
+    informer: AnyInformer | undefined,
+    events: readonly AnyEvent[],
+  ): AnyInformer | undefined {
+    if (informer === undefined) return undefined;
+    const left = events.filter(({ revision }) => revision > informer.seen).length;
+    return { seen: newest - left, cache: this.#snapshot(name, informer.cache) };
   }
 
   #snapshot(name: TableName, snapshot: AnySnapshot): AnySnapshot {

@@ -22,10 +22,21 @@ export const anyTime: readonly TimerName[] = [...repairs, "start-up-poll"];
 export function movesOf(world: World, server: number, rounds: number): Move[] {
   const moves: Move[] = [];
   for (const transition of enabled(world)) {
-    const left = roundsAfter(world, transition, server, rounds);
-    if (left !== undefined) moves.push({ transition: { ...transition, at: world.now }, rounds: left });
+    const move = moveOf(world, transition, server, rounds);
+    if (move !== undefined) moves.push(move);
   }
   return moves;
+}
+
+/** A transition of an apiserver that has so many rounds left; undefined when it is somebody else's, or is left out. */
+export function moveOf(
+  world: World,
+  transition: Transition,
+  server: number,
+  rounds: number,
+): Move | undefined {
+  const left = roundsAfter(world, transition, server, rounds);
+  return left === undefined ? undefined : { transition: { ...transition, at: world.now }, rounds: left };
 }
 
 /** The rounds left after a transition; undefined for one that is somebody else's, or that the search leaves out. */
@@ -62,7 +73,8 @@ function matters(world: World, transition: Transition & { kind: "timer" }): bool
   const after = advance(world, { ...transition, at }, { notes: false }).world.servers[transition.server];
   if (before === undefined || after === undefined) return false;
   const { tasks, phase, hooks } = before;
-  return after.tasks.length > tasks.length || after.phase !== phase || after.hooks !== hooks;
+  const begins = after.tasks !== tasks && after.tasks.length > tasks.length;
+  return begins || after.phase !== phase || after.hooks !== hooks;
 }
 
 /** The controller manager belongs to the apiserver that it talks to. */

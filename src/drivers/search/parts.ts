@@ -7,7 +7,7 @@ import { type Apiserver, newApiserver } from "../../model/apiserver/apiserver.ts
 import { type ControllerManager, noControllerManager } from "../../model/controllers/controller-manager.ts";
 import type { Delays } from "../../model/delays.ts";
 import { type Etcd, emptyEtcd, type TableName } from "../../model/etcd/etcd.ts";
-import type { Stored, Table, WatchEvent } from "../../model/etcd/table.ts";
+import type { Snapshot, Stored, Table, WatchEvent } from "../../model/etcd/table.ts";
 import { nothingObserved } from "../../model/observed.ts";
 import type { World } from "../../model/world.ts";
 
@@ -24,6 +24,10 @@ const nextNumber = 1001;
 export const tableNames: readonly TableName[] = ["services", "ipaddresses", "servicecidrs"];
 
 export type AnyEvent = WatchEvent<Stored, unknown>;
+export interface AnyInformer {
+  readonly seen: number;
+  readonly cache: Snapshot<Stored, unknown>;
+}
 export type Logs = { readonly [N in TableName]: readonly AnyEvent[] };
 
 export interface EtcdPart {

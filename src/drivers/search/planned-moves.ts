@@ -2,7 +2,7 @@
 import type { Input } from "../../model/input.ts";
 import type { Limits } from "./limits.ts";
 import { mostPlanned, type Planned } from "./plan.ts";
-import { firstServer, type Outcome, type Space } from "./space.ts";
+import { firstServer, type Space } from "./space.ts";
 
 /** A plan that a search cannot follow; the message says why. */
 export class NotPlannable extends Error {
@@ -26,12 +26,12 @@ export class PlannedMoves {
     this.#needs = plan.map(({ after = [] }) => after.reduce((bits, i) => bits | (1 << i), 0));
   }
 
-  /** Calls back with each item that may come next, the place of whom it concerns, and what comes of it. */
+  /** Calls back with each item that may come next, the place of whom it concerns, and the list of what comes of it. */
   each(
     tuple: ArrayLike<number>,
     servers: number,
     happened: number,
-    visit: (item: number, place: number, outcome: Outcome) => void,
+    visit: (item: number, place: number, outcomes: number) => void,
     wait: (item: number, ms: number) => void,
   ): void {
     for (const [i, item] of this.#plan.entries()) {
@@ -44,20 +44,20 @@ export class PlannedMoves {
       }
       const place = this.#placeOf(tuple, servers, item.input);
       if (item.input.do === "request" && !this.#listens(tuple[place] as number)) continue;
-      for (const outcome of this.#space.given(tuple, place, item.input)) visit(i, place, outcome);
+      visit(i, place, this.#space.given(tuple, place, item.input));
     }
   }
 
   /** A client that is refused a connection tries again later. */
   #listens(server: number): boolean {
-    return this.#space.server(server).server.phase === "ready";
+    return this.#space.columns(server).rest.server.phase === "ready";
   }
 
   #placeOf(tuple: ArrayLike<number>, servers: number, input: Input): number {
     if ("server" in input) return firstServer + input.server;
     if (input.do === "stop-controller-manager") {
       for (let place = firstServer; place < firstServer + servers; place++)
-        if (this.#space.server(tuple[place] as number).manager !== undefined) return place;
+        if (this.#space.columns(tuple[place] as number).manager.running) return place;
     }
     return firstServer;
   }
@@ -69,7 +69,7 @@ export class PlannedMoves {
       const { server, request } = item.input;
       const { texts } = this.#space.canon;
       const sent = texts.of(request);
-      const { tasks } = this.#space.server(tuple[firstServer + server] as number).server;
+      const { tasks } = this.#space.columns(tuple[firstServer + server] as number).tasks;
       return tasks.every((task) => task.kind !== "request" || texts.of(task.request) !== sent);
     });
   }

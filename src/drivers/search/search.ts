@@ -5,7 +5,7 @@ import { Judge } from "./judge.ts";
 import type { Limits } from "./limits.ts";
 import type { Planned } from "./plan.ts";
 import { PlannedMoves } from "./planned-moves.ts";
-import { firstServer, type Outcome, Space } from "./space.ts";
+import { firstServer, outcomeSize, Space } from "./space.ts";
 import { longer, Tuples } from "./tuples.ts";
 import type { Ending, InvariantVerdict, Progress, Report, Verdict } from "./verdict.ts";
 
@@ -15,7 +15,7 @@ export interface SearchOptions {
   /** The search is over when each of them is broken, or there is nothing left to look at. */
   readonly invariants: readonly InvariantId[];
   readonly mostStates: number;
-  /** Of states and their index; the model's own pieces, which are few, are not counted. */
+  /** Of states, their index and what is known of their moves; the model's own pieces, which are few, are not counted. */
   readonly mostBytes?: number;
   /** Called once with every state. */
   readonly see?: (space: Space, tuple: ArrayLike<number>) => void;
@@ -121,7 +121,7 @@ export class Search {
   }
 
   get #bytes(): number {
-    return this.#tuples.bytes + this.#parents.byteLength;
+    return this.#tuples.bytes + this.#parents.byteLength + this.space.bytes;
   }
 
   #verdictOf(id: InvariantId): Verdict {
@@ -141,18 +141,12 @@ export class Search {
     for (let i = 0; i < current.length; i++) current[i] = this.#tuples.at(row, i);
     const end = firstServer + this.#servers;
     for (let place = firstServer; place < end; place++) {
-      space.eachOutcome(current, place, (outcome) => {
-        this.#put(place, outcome);
-        this.#add(row);
-      });
+      const lists = space.collect(current, place);
+      for (let i = 0; i < lists; i++) this.#follow(row, place, space.found[i] as number, 0);
     }
     if (this.#planned === undefined) return;
     const happened = current[end] as number;
-    const visit = (item: number, place: number, outcome: Outcome) => {
-      this.#put(place, outcome);
-      this.#next[end] = happened | (1 << item);
-      this.#add(row);
-    };
+    const visit = (item: number, place: number, list: number) => this.#follow(row, place, list, 1 << item);
     const wait = (item: number, ms: number) => {
       this.#next.set(current);
       for (let i = firstServer; i < end; i++) this.#next[i] = space.later(current[i] as number, ms);
@@ -162,17 +156,30 @@ export class Search {
     this.#planned.each(current, this.#servers, happened, visit, wait);
   }
 
-  /** The next state: what the outcome says of etcd and of one apiserver, and what a write means to the others. */
-  #put(place: number, outcome: Outcome): void {
+  /**
+   * The next states: what each outcome of a list says of etcd and of one apiserver, and what a write means to the others.
+   * `item` is the bit of what has happened of the plan, or 0.
+   */
+  #follow(row: number, place: number, list: number, item: number): void {
+    const { outcomes } = this.space;
     const current = this.#current;
     const next = this.#next;
-    next.set(current);
-    if (outcome.part >= 0) next[outcome.part] = outcome.value;
-    if (outcome.delta >= 0) {
-      const end = firstServer + this.#servers;
-      for (let i = firstServer; i < end; i++) next[i] = this.space.aged(current[i] as number, outcome.delta);
+    const width = current.length;
+    const end = firstServer + this.#servers;
+    const last = list + 1 + outcomes.at(list) * outcomeSize;
+    for (let at = list + 1; at < last; at += outcomeSize) {
+      for (let i = 0; i < width; i++) next[i] = current[i] as number;
+      const part = outcomes.at(at + 1);
+      if (part >= 0) next[part] = outcomes.at(at + 2);
+      const delta = outcomes.at(at + 3);
+      if (delta >= 0) {
+        for (let i = firstServer; i < end; i++)
+          if (i !== place) next[i] = this.space.aged(current[i] as number, delta);
+      }
+      next[place] = outcomes.at(at);
+      if (item !== 0) next[end] = (current[end] as number) | item;
+      this.#add(row);
     }
-    next[place] = outcome.server;
   }
 
   #add(row: number): void {

@@ -1,82 +1,87 @@
 /**
- * The states of a search as tuples of parts: the five parts of etcd, and each apiserver. A transition depends on one
- * apiserver and at most on one part of etcd, so that its outcomes are worked out by the model once for these two and then
- * put together with whatever the rest is doing. What a write means to the others is worked out once for each of them,
- * too: an event is on its way to them, and what they have read is no longer what is stored.
+ * The states of a search as tuples of numbers: the five parts of etcd, and each apiserver. What comes of an apiserver's
+ * moves depends on it and at most on one part of etcd, so that it is put together once for these two, as numbers in typed
+ * arrays, from effects that the model worked out for the few columns that each move looks at.
  */
-import type { Task } from "../../model/apiserver/task.ts";
 import type { Delays } from "../../model/delays.ts";
+import type { Etcd } from "../../model/etcd/etcd.ts";
 import type { Input } from "../../model/input.ts";
-import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import { branches } from "./branches.ts";
-import { Canon, withinPart } from "./canonical.ts";
-import type { Freshness } from "./canonical-task.ts";
-import { type Move, movesOf } from "./moves.ts";
-import { type AnyEvent, eventsOf, newest, type ServerPart, tableNames, worldOf } from "./parts.ts";
-import { editedBy, etcdParts, nothing, several, type Touched, touchedBy } from "./touches.ts";
-
-/** What one write means to those who did not write. */
-interface Delta {
-  readonly events: readonly { readonly table: (typeof tableNames)[number]; readonly event: AnyEvent }[];
-  /** Slots of bitmaps that were written. */
-  readonly ranges: readonly number[];
-  /** Key of the Service that was written. */
-  readonly service: string | undefined;
-}
-
-export interface Outcome {
-  /** The part of etcd that is another one afterwards, or -1. */
-  readonly part: number;
-  readonly value: number;
-  readonly server: number;
-  /** Number of the delta; -1 for a transition that wrote nothing. */
-  readonly delta: number;
-}
-
-/** What an apiserver may do next, as far as it follows from its own part alone. */
-interface Agenda {
-  readonly free: readonly Outcome[];
-  readonly steps: readonly Step[];
-}
-
-/** Moves whose outcomes depend on one part of etcd, or on all of them, by the value of it. */
-interface Step {
-  readonly touched: Touched;
-  readonly moves: readonly Move[];
-  readonly byValue: Map<number, readonly Outcome[]>;
-}
+import { Canon } from "./canonical.ts";
+import { ColumnStore, type Columns, columnCount } from "./columns.ts";
+import { Deltas } from "./deltas.ts";
+import { Effects, type Unit } from "./effects.ts";
+import { IntList } from "./int-list.ts";
+import { movesOf } from "./moves.ts";
+import { PairMap } from "./pair-map.ts";
+import { type ServerPart, worldOf } from "./parts.ts";
+import { editedBy, etcdParts, nothing, several, type Touched } from "./touches.ts";
+import { longer, Tuples } from "./tuples.ts";
 
 /** Where the apiservers begin in a tuple. */
 export const firstServer = etcdParts.length;
 
+/**
+ * What can come of something, as numbers in `Space.outcomes`: how many there are, then for each the apiserver afterwards,
+ * the part of etcd that is another one (or -1), the content of that part, and the delta (or -1).
+ */
+export const outcomeSize = 4;
+
 export class Space {
   readonly canon = new Canon();
+  readonly outcomes = new IntList();
+  /** Where the lists of outcomes begin that `collect` has found. */
+  readonly found: number[] = [];
   readonly #delays: Delays;
   readonly #count: number;
   readonly #pieces = new Map<number, object | undefined>();
-  readonly #servers = new Map<number, ServerPart>();
-  readonly #deltas: Delta[] = [];
-  readonly #deltaNumbers = new Map<string, number>();
-  readonly #agendas = new Map<number, Agenda>();
-  readonly #given = new Map<Input, Map<string, readonly Outcome[]>>();
-  readonly #aged = new Map<number, Map<number, number>>();
-  readonly #allOfEtcd = new Map<string, number>();
+  readonly #store = new ColumnStore(this.canon);
+  readonly #deltas = new Deltas(this.#store, this.canon);
+  readonly #effects: Effects;
+  /** Apiservers as rows of columns. */
+  readonly #servers = new Tuples(columnCount);
+  /** Where the agenda of each apiserver begins, plus one; 0 is not known. */
+  #agendaAt = new Int32Array(1 << 10);
+  /** Of each agenda: the list of what touches nothing, the number of steps, and for each what it touches and its number. */
+  readonly #agendas = new IntList();
+  #steps = 0;
+  /** From a step and the content of what it touches to a list of outcomes. */
+  readonly #byValue = new PairMap();
+  readonly #aged = new PairMap();
+  readonly #given = new Map<Input, PairMap>();
+  readonly #allOfEtcd = new Tuples(firstServer);
 
   constructor({ delays, servers }: Pick<World, "delays" | "servers">) {
     this.#delays = delays;
     this.#count = servers.length;
+    this.#effects = new Effects(this.#store, this.canon, this.#deltas, delays, (world) =>
+      this.#etcdNumbers(world),
+    );
+    this.outcomes.push(0);
+  }
+
+  /** What all this takes in memory but for the model's own pieces, which are few. */
+  get bytes(): number {
+    const { outcomes } = this;
+    const lists = outcomes.bytes + this.#agendas.bytes + this.#agendaAt.byteLength;
+    return lists + this.#servers.bytes + this.#byValue.bytes + this.#aged.bytes;
   }
 
   /** The parts of a real world, as numbers. */
   tupleOf(world: World, rounds: readonly number[]): Int32Array {
     // A world made of parts has one more apiserver, which only watches.
-    const servers = rounds.map((left, id) => this.#serverNumber(this.canon.serverOf(world, id, left)));
+    const servers = rounds.map((left, id) => this.#serverNumber(this.#store.rowOf(world, id, left)));
     return Int32Array.from([...this.#etcdNumbers(world), ...servers]);
   }
 
   server(number: number): ServerPart {
-    return this.#servers.get(number) as ServerPart;
+    return this.#store.server(this.#servers.row(number));
+  }
+
+  /** The columns of an apiserver, without putting them together. */
+  columns(number: number): Columns {
+    return this.#store.columns(this.#servers.row(number));
   }
 
   /** A part of etcd: a table's objects with their index, or a stored bitmap. */
@@ -92,59 +97,59 @@ export class Space {
     return worldOf({ now: parts[0]?.now ?? 0, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
   }
 
-  /** Calls back for everything that can come of what an apiserver (by its place in the tuple) may do next. */
-  eachOutcome(tuple: ArrayLike<number>, place: number, visit: (outcome: Outcome) => void): void {
-    const { free, steps } = this.#agenda(tuple, place);
-    for (const outcome of free) visit(outcome);
-    for (const step of steps) {
-      const value = step.touched === several ? this.#allValues(tuple) : (tuple[step.touched] as number);
-      let outcomes = step.byValue.get(value);
-      if (outcomes === undefined) {
-        outcomes = this.#workOut(tuple, place, step.moves);
-        step.byValue.set(value, outcomes);
+  /** Finds everything that can come of what an apiserver (by its place in the tuple) may do next; says how many lists. */
+  collect(tuple: ArrayLike<number>, place: number): number {
+    const server = tuple[place] as number;
+    let at = (this.#agendaAt[server] ?? 0) - 1;
+    if (at < 0) at = this.#plan(tuple, place);
+    const agendas = this.#agendas;
+    this.found[0] = agendas.at(at);
+    const steps = agendas.at(at + 1);
+    for (let i = 0; i < steps; i++) {
+      const touched = agendas.at(at + 2 + i * 2);
+      const step = agendas.at(at + 3 + i * 2);
+      const value = touched === several ? this.#allValues(tuple) : (tuple[touched] as number);
+      let list = this.#byValue.get(step, value);
+      if (list < 0) {
+        list = this.#workOut(tuple, place, touched, value);
+        this.#byValue.add(step, value, list);
       }
-      for (const outcome of outcomes) visit(outcome);
+      this.found[i + 1] = list;
     }
+    return steps + 1;
   }
 
   /** An apiserver after somebody else's write. */
   aged(server: number, delta: number): number {
-    let byDelta = this.#aged.get(server);
-    if (byDelta === undefined) {
-      byDelta = new Map();
-      this.#aged.set(server, byDelta);
-    }
-    let after = byDelta.get(delta);
-    if (after === undefined) {
-      after = this.#age(this.server(server), this.#deltas[delta] as Delta);
-      byDelta.set(delta, after);
-    }
+    const known = this.#aged.get(server, delta);
+    if (known >= 0) return known;
+    const row = this.#servers.row(server);
+    const after = this.#serverNumber(row.map((piece, column) => this.#deltas.aged(column, piece, delta)));
+    this.#aged.add(server, delta, after);
     return after;
   }
 
-  /** What an input makes of an apiserver and of etcd; empty when it changes nothing. */
-  given(tuple: ArrayLike<number>, place: number, input: Input): readonly Outcome[] {
+  /** A list of what an input makes of an apiserver and of etcd; empty when it changes nothing. */
+  given(tuple: ArrayLike<number>, place: number, input: Input): number {
     const edited = editedBy(input);
-    const key = `${tuple[place]} ${edited < 0 ? "" : tuple[edited]}`;
     let known = this.#given.get(input);
     if (known === undefined) {
-      known = new Map();
+      known = new PairMap();
       this.#given.set(input, known);
     }
-    let outcomes = known.get(key);
-    if (outcomes === undefined) {
-      const { rounds } = this.server(tuple[place] as number);
-      outcomes = this.#workOut(tuple, place, [{ transition: { kind: "input", at: 0, input }, rounds }]);
-      known.set(key, outcomes);
+    const server = tuple[place] as number;
+    const value = edited < 0 ? 0 : (tuple[edited] as number);
+    let list = known.get(server, value);
+    if (list < 0) {
+      list = this.#give(tuple, place, input);
+      known.add(server, value, list);
     }
-    return outcomes;
+    return list;
   }
 
   /** An apiserver when so much time has passed, ms. */
   later(server: number, ms: number): number {
-    const { now, rounds, server: process, logs, manager } = this.server(server);
-    const around = { now: now + ms, rounds, manager, events: logs, still: withinPart };
-    return this.#serverNumber(this.canon.server(process, around));
+    return this.#serverNumber(this.#store.later(this.#servers.row(server), ms));
   }
 
   /** Nothing happens but repair rounds and what waits for a grace; with `lagging`, deliveries are not asked about. */
@@ -155,30 +160,73 @@ export class Space {
     );
   }
 
-  #agenda(tuple: ArrayLike<number>, place: number): Agenda {
-    const number = tuple[place] as number;
-    let agenda = this.#agendas.get(number);
-    if (agenda === undefined) {
-      agenda = this.#planFor(tuple, place);
-      this.#agendas.set(number, agenda);
+  #plan(tuple: ArrayLike<number>, place: number): number {
+    const server = tuple[place] as number;
+    const units = this.#effects.units(this.#servers.row(server));
+    const touched = new Set(units.map((unit) => unit.touched));
+    touched.delete(nothing);
+    const free = this.#workOut(tuple, place, nothing, 0);
+    const at = this.#agendas.length;
+    this.#agendas.push(free);
+    this.#agendas.push(touched.size);
+    for (const part of touched) {
+      this.#agendas.push(part);
+      this.#agendas.push(this.#steps++);
     }
-    return agenda;
+    while (server >= this.#agendaAt.length) this.#agendaAt = longer(this.#agendaAt);
+    this.#agendaAt[server] = at + 1;
+    return at;
   }
 
-  #planFor(tuple: ArrayLike<number>, place: number): Agenda {
-    const before = this.#alone(tuple, place);
-    const part = this.server(tuple[place] as number);
-    const byTouched = new Map<Touched, Move[]>();
-    for (const move of movesOf(before, place - firstServer, part.rounds)) {
-      const touched = touchedByMove(before, move.transition);
-      byTouched.set(touched, [...(byTouched.get(touched) ?? []), move]);
+  /** A list of what comes of all moves that touch a part of etcd with that content. */
+  #workOut(tuple: ArrayLike<number>, place: number, touched: Touched, value: number): number {
+    const row = this.#servers.row(tuple[place] as number);
+    const etcd = () => this.#etcdOf(tuple);
+    const isHere = (unit: Unit) => unit.touched === touched;
+    const found = new Map<string, readonly number[]>();
+    for (const unit of this.#effects.units(row).filter(isHere)) {
+      for (const { part, value: content, delta, columns } of this.#effects.of(
+        unit,
+        row,
+        value,
+        tuple,
+        etcd,
+      )) {
+        const after = row.map((piece, column) => {
+          const changed = columns[column] as number;
+          if (changed >= 0) return changed;
+          return delta < 0 ? piece : this.#deltas.aged(column, piece, delta);
+        });
+        const outcome = [this.#serverNumber(after), part, content, delta];
+        found.set(outcome.join(), outcome);
+      }
     }
-    const free = byTouched.get(nothing) ?? [];
-    byTouched.delete(nothing);
-    return {
-      free: this.#workOut(tuple, place, free),
-      steps: [...byTouched].map(([touched, moves]) => ({ touched, moves, byValue: new Map() })),
-    };
+    return this.#keep([...found.values()], tuple[place] as number);
+  }
+
+  #give(tuple: ArrayLike<number>, place: number, input: Input): number {
+    const before = this.#alone(tuple, place);
+    const { rounds } = this.server(tuple[place] as number);
+    const found = new Map<string, readonly number[]>();
+    for (const { world } of branches(before, { kind: "input", at: 0, input })) {
+      const values = this.#etcdNumbers(world);
+      const part = values.findIndex((value, i) => value !== tuple[i]);
+      const server = this.#serverNumber(this.#store.rowOf(world, place - firstServer, rounds));
+      const content = part < 0 ? 0 : (values[part] as number);
+      const outcome = [server, part, content, this.#deltas.between(before, world)];
+      found.set(outcome.join(), outcome);
+    }
+    return this.#keep([...found.values()], tuple[place] as number);
+  }
+
+  /** Without those that change nothing. */
+  #keep(found: readonly (readonly number[])[], before: number): number {
+    const kept = found.filter(([server, part, , delta]) => server !== before || part !== -1 || delta !== -1);
+    if (kept.length === 0) return 0;
+    const at = this.outcomes.length;
+    this.outcomes.push(kept.length);
+    for (const outcome of kept) for (const number of outcome) this.outcomes.push(number);
+    return at;
   }
 
   /** A world in which only one apiserver does anything. */
@@ -190,56 +238,6 @@ export class Space {
     return worldOf({ now: part.now, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
   }
 
-  #workOut(tuple: ArrayLike<number>, place: number, moves: readonly Move[]): readonly Outcome[] {
-    const before = this.#alone(tuple, place);
-    const found = new Map<string, Outcome>();
-    for (const { transition, rounds } of moves) {
-      for (const { world } of branches(before, transition)) {
-        const values = this.#etcdNumbers(world);
-        const part = values.findIndex((value, i) => value !== tuple[i]);
-        const outcome = {
-          part,
-          value: part < 0 ? 0 : (values[part] as number),
-          server: this.#serverNumber(this.canon.serverOf(world, place - firstServer, rounds)),
-          delta: this.#deltaOf(before, world),
-        };
-        const changes = part >= 0 || outcome.delta >= 0 || outcome.server !== tuple[place];
-        if (changes) found.set(`${part} ${outcome.value} ${outcome.server} ${outcome.delta}`, outcome);
-      }
-    }
-    return [...found.values()];
-  }
-
-  #deltaOf(before: World, after: World): number {
-    if (before.etcd.revision === after.etcd.revision) return -1;
-    const events = tableNames.flatMap((table) =>
-      eventsOf(after.etcd, table)
-        .filter(({ revision }) => revision > newest)
-        .map((event) => ({ table, event: this.canon.event(table, event) })),
-    );
-    const ranges = [0, 1].filter((slot) => before.etcd.ranges[slot] !== after.etcd.ranges[slot]);
-    const service = events.find(({ table }) => table === "services")?.event.key;
-    const delta: Delta = { events, ranges, service };
-    const text = this.canon.texts.value(delta);
-    let number = this.#deltaNumbers.get(text);
-    if (number === undefined) {
-      number = this.#deltas.length;
-      this.#deltas.push(delta);
-      this.#deltaNumbers.set(text, number);
-    }
-    return number;
-  }
-
-  #age({ now, rounds, server, logs, manager }: ServerPart, { events, ranges, service }: Delta): number {
-    const still: Freshness = {
-      range: (slot, revision) => !ranges.includes(slot) && withinPart.range(slot, revision),
-      service: (key, revision) => key !== service && withinPart.service(key, revision),
-    };
-    const longer = { ...logs };
-    for (const { table, event } of events) longer[table] = [...logs[table], event];
-    return this.#serverNumber(this.canon.server(server, { now, rounds, manager, events: longer, still }));
-  }
-
   #etcdNumbers(world: World): number[] {
     const { services, ipaddresses, servicecidrs, ranges } = this.canon.etcd(world).etcd;
     return [services.now, ipaddresses.now, servicecidrs.now, ...ranges].map((piece) =>
@@ -247,7 +245,7 @@ export class Space {
     );
   }
 
-  #etcdOf(tuple: ArrayLike<number>) {
+  #etcdOf(tuple: ArrayLike<number>): Etcd {
     const piece = (i: number) => this.#pieces.get(tuple[i] as number);
     return this.canon.etcdOf([piece(0), piece(1), piece(2), piece(3), piece(4)]);
   }
@@ -259,28 +257,10 @@ export class Space {
   }
 
   #allValues(tuple: ArrayLike<number>): number {
-    const text = Array.from({ length: firstServer }, (_, i) => tuple[i]).join();
-    let number = this.#allOfEtcd.get(text);
-    if (number === undefined) {
-      number = this.#allOfEtcd.size;
-      this.#allOfEtcd.set(text, number);
-    }
-    return number;
+    return this.#allOfEtcd.numberOf(Int32Array.from({ length: firstServer }, (_, i) => tuple[i] as number));
   }
 
-  #serverNumber(part: ServerPart): number {
-    const number = this.canon.texts.of(part);
-    if (!this.#servers.has(number)) this.#servers.set(number, part);
-    return number;
+  #serverNumber(row: ArrayLike<number>): number {
+    return this.#servers.numberOf(Int32Array.from(row));
   }
-}
-
-function touchedByMove(world: World, transition: Transition): Touched {
-  if (transition.kind !== "step") return nothing;
-  const tasks: readonly Task[] =
-    transition.by === "controller-manager"
-      ? world.controllerManager.tasks
-      : (world.servers[transition.by]?.tasks ?? []);
-  const task = tasks.find(({ id }) => id === transition.task);
-  return task === undefined ? several : touchedBy(task);
 }

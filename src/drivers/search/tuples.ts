@@ -30,10 +30,17 @@ export class Tuples {
 
   /** Adds a row; its number when it is new, -1 when it was there. */
   add(tuple: Int32Array): number {
+    const before = this.#count;
+    const number = this.numberOf(tuple);
+    return number < before ? -1 : number;
+  }
+
+  /** The number of a row, which is added when it is new. */
+  numberOf(tuple: Int32Array): number {
     if ((this.#count + 1) * 2 > this.#slots.length) this.#grow();
     let slot = this.#hash(tuple, 0) & (this.#slots.length - 1);
     for (let found = this.#slots[slot] as number; found !== 0; found = this.#slots[slot] as number) {
-      if (this.#same(found - 1, tuple)) return -1;
+      if (this.#same(found - 1, tuple)) return found - 1;
       slot = (slot + 1) & (this.#slots.length - 1);
     }
     const start = this.#count * this.#width;
@@ -41,6 +48,11 @@ export class Tuples {
     for (let i = 0; i < this.#width; i++) this.#rows[start + i] = tuple[i] as number;
     this.#slots[slot] = ++this.#count;
     return this.#count - 1;
+  }
+
+  /** A copy of a row. */
+  row(number: number): Int32Array {
+    return this.#rows.slice(number * this.#width, (number + 1) * this.#width);
   }
 
   #same(row: number, tuple: Int32Array): boolean {

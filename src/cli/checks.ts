@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { browserVariable, findBrowser, NoBrowser } from "../../e2e/browser/find-browser.ts";
 import { machineProbes } from "../../e2e/browser/machine-probes.ts";
 import { upstreamRows } from "../model/upstream/rows.ts";
+import { bundlesOf, sizeOutcome } from "./bundle-size.ts";
 import { type Check, failedOnce, type Outcome, passedOnce, withExit } from "./check.ts";
 import { readPlaywrightReport } from "./playwright-report.ts";
 import { runNode } from "./run-command.ts";
@@ -31,7 +32,7 @@ async function reported(
   try {
     const file = join(folder, "report.json");
     const { script, environment } = command(file);
-    const { ok, output } = await runNode(script, 20 * minutes, environment);
+    const { ok, output } = await runNode(script, 40 * minutes, environment);
     try {
       return withExit(read(readFileSync(file, "utf8")), ok, output);
     } catch {
@@ -68,6 +69,15 @@ function withUpstreamRows(outcome: Outcome, report: string): Outcome {
   };
 }
 
+async function size(built: boolean): Promise<Outcome> {
+  if (!built) return failedOnce("not run: there is no built page to weigh");
+  const bundles = bundlesOf(join(root, "dist"));
+  console.log(
+    `      ${bundles.map(({ name, kb, budget }) => `${name} ${kb.toFixed(1)} of ${budget} KB`).join(", ")}`,
+  );
+  return sizeOutcome(bundles);
+}
+
 async function journeys(built: boolean): Promise<Outcome> {
   if (!built) return failedOnce("not run: there is no built page to open");
   try {
@@ -101,6 +111,7 @@ export function allChecks(): readonly Check[] {
     { name: "unused", about: "knip", run: () => plain([tool("knip/bin/knip.js"), "--no-progress"]) },
     { name: "unit", about: "unit, property and conformance tests", run: unit },
     { name: "build", about: "vite build", run: build },
+    { name: "size", about: "JavaScript after gzip", run: () => size(built) },
     { name: "journeys", about: "journeys in a browser", run: () => journeys(built) },
   ];
 }

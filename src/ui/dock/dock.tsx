@@ -5,7 +5,7 @@ import type { Move } from "../../worker/protocol.ts";
 import { WhyButton } from "../why/why-button.tsx";
 import { formatCount } from "../words/duration.ts";
 import styles from "./dock.module.css";
-import { type Column, RowTable } from "./row-table.tsx";
+import type { Column, RowTable as Table } from "./row-table.tsx";
 
 interface Props {
   readonly view: LabView;
@@ -14,6 +14,11 @@ interface Props {
 }
 
 const Console = lazy(() => import("../console/console.tsx").then((module) => ({ default: module.Console })));
+
+/** With the library that keeps long tables short in the document, which the first picture does not need. */
+const RowTable = lazy(() =>
+  import("./row-table.tsx").then((module) => ({ default: module.RowTable })),
+) as unknown as typeof Table;
 
 const tabs = ["events", "requests", "services", "metrics", "console"] as const;
 type Tab = (typeof tabs)[number];
@@ -63,43 +68,41 @@ export function Dock({ view, onMove, onSelect }: Props) {
         ))}
       </div>
       <div id="dock-panel" role="tabpanel" aria-labelledby={`dock-${tab}`} className={styles.panel}>
-        {tab === "events" && (
-          <RowTable
-            rows={view.events.toReversed()}
-            columns={eventColumns(onMove)}
-            empty="No Events yet. Repair loops send them when they find something."
-            name="Events"
-          />
-        )}
-        {tab === "requests" && (
-          <RowTable
-            rows={view.responses.toReversed()}
-            columns={responseColumns(onMove)}
-            empty="No requests answered yet. Create a Service in the left rail."
-            name="Requests"
-          />
-        )}
-        {tab === "services" && (
-          <RowTable
-            rows={view.services}
-            columns={serviceColumns(onSelect)}
-            empty="No Services yet."
-            name="Services"
-          />
-        )}
-        {tab === "metrics" && (
-          <RowTable
-            rows={view.metrics}
-            columns={metricColumns(view.servers.map(({ letter }) => letter))}
-            empty="No metrics: no apiserver runs."
-            name="Metrics"
-          />
-        )}
-        {tab === "console" && (
-          <Suspense>
-            <Console />
-          </Suspense>
-        )}
+        <Suspense>
+          {tab === "events" && (
+            <RowTable
+              rows={view.events.toReversed()}
+              columns={eventColumns(onMove)}
+              empty="No Events yet. Repair loops send them when they find something."
+              name="Events"
+            />
+          )}
+          {tab === "requests" && (
+            <RowTable
+              rows={view.responses.toReversed()}
+              columns={responseColumns(onMove)}
+              empty="No requests answered yet. Create a Service in the left rail."
+              name="Requests"
+            />
+          )}
+          {tab === "services" && (
+            <RowTable
+              rows={view.services}
+              columns={serviceColumns(onSelect)}
+              empty="No Services yet."
+              name="Services"
+            />
+          )}
+          {tab === "metrics" && (
+            <RowTable
+              rows={view.metrics}
+              columns={metricColumns(view.servers.map(({ letter }) => letter))}
+              empty="No metrics: no apiserver runs."
+              name="Metrics"
+            />
+          )}
+          {tab === "console" && <Console />}
+        </Suspense>
       </div>
     </section>
   );

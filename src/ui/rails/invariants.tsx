@@ -47,9 +47,14 @@ export function Invariants() {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.limits} onClick={() => open("limits")}>
-        The model and its limits
-      </button>
+      <p className={styles.more}>
+        <button type="button" onClick={() => open("odds")}>
+          How often would it happen?
+        </button>
+        <button type="button" onClick={() => open("limits")}>
+          The model and its limits
+        </button>
+      </p>
     </Panel>
   );
 }

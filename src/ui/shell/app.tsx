@@ -2,17 +2,21 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLab } from "../../state/lab-store.ts";
 import { RefusalCard } from "../open/refusal-card.tsx";
-import { ScenarioDialog } from "../open/scenario-dialog.tsx";
-import { ShareDialog } from "../open/share-dialog.tsx";
 import { useDrop } from "../open/use-drop.ts";
 import styles from "./app.module.css";
 import { Desktop } from "./desktop.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { Phone } from "./phone.tsx";
 import type { Screen } from "./screen.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLayout } from "./use-width.ts";
 
+const ScenarioDialog = lazy(() =>
+  import("../open/scenario-dialog.tsx").then((module) => ({ default: module.ScenarioDialog })),
+);
+const ShareDialog = lazy(() =>
+  import("../open/share-dialog.tsx").then((module) => ({ default: module.ShareDialog })),
+);
+const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((module) => ({ default: module.KeysDialog })));
 const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
 const WhyDialog = lazy(() => import("../why/why-dialog.tsx"));
 const Palette = lazy(() => import("../commands/palette.tsx"));
@@ -47,29 +51,15 @@ function Lab() {
       )}
       {layout === "phone" ? <Phone /> : <Desktop layout={layout} />}
       <RefusalCard />
-      {dialog === "scenarios" && <ScenarioDialog />}
-      {dialog === "share" && <ShareDialog />}
-      {dialog === "keys" && <KeysDialog />}
-      {dialog === "limits" && (
-        <Suspense>
-          <LimitsDialog />
-        </Suspense>
-      )}
-      {dialog === "why" && (
-        <Suspense>
-          <WhyDialog />
-        </Suspense>
-      )}
-      {dialog === "odds" && (
-        <Suspense>
-          <OddsDialog />
-        </Suspense>
-      )}
-      {dialog === "palette" && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === "scenarios" && <ScenarioDialog />}
+        {dialog === "share" && <ShareDialog />}
+        {dialog === "keys" && <KeysDialog />}
+        {dialog === "limits" && <LimitsDialog />}
+        {dialog === "why" && <WhyDialog />}
+        {dialog === "odds" && <OddsDialog />}
+        {dialog === "palette" && <Palette />}
+      </Suspense>
       {dropping && <p className={styles.drop}>Drop a scenario or a recording</p>}
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}

@@ -18,8 +18,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A page, its worker and the browser already fill two cores.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, so that a busy machine is slow and not wrong: nothing that a journey waits for comes by time alone.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL: address,

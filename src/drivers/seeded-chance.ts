@@ -89,3 +89,8 @@ export function seededChance(seed: number): SeededChance {
   for (let i = 0; i < warmUp; i++) generator.next();
   return new SeededChance(generator.getState());
 }
+
+/** A stream of its own that depends on where another one stands: what is drawn from it does not move that one. */
+export function chanceBeside(state: ChanceState): SeededChance {
+  return seededChance(state.reduce((seed, word) => Math.imul(seed ^ word, 0x9e3779b1) | 0, 1));
+}

@@ -7,11 +7,13 @@ import * as v from "valibot";
 import { bitsOf } from "../model/etcd/by-hand.ts";
 import type { Input } from "../model/input.ts";
 import { releaseTableVersion } from "../model/releases/table-version.ts";
+import type { Transition } from "../model/transition.ts";
 import { inputOf } from "./action-file.ts";
 import { actionSchema } from "./action-schema.ts";
 import { notLike, openScenario } from "./open-scenario.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Script } from "./script.ts";
+import { transitionOf, transitionSchema } from "./transition-file.ts";
 
 export const keptFormat = 1;
 
@@ -24,13 +26,17 @@ const moment = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e13));
 /** How far the script was looked into beyond the last step, ms; "end" to its end. */
 const asked = v.optional(v.union([moment, v.literal("end")]));
 
-const deedSchema = v.strictObject({
+const done = {
   /** The step it became, counted from the start of the line. */
   step: v.pipe(count, v.minValue(1)),
   at: moment,
   asked,
-  act: actionSchema,
-});
+};
+
+const deedSchema = v.union(
+  [v.strictObject({ ...done, act: actionSchema }), v.strictObject({ ...done, take: transitionSchema })],
+  "an act or a choice of what happens next",
+);
 
 const branchSchema = v.strictObject({
   title: v.pipe(v.string(), v.maxLength(300)),
@@ -62,7 +68,8 @@ export interface KeptDeed {
   readonly step: number;
   readonly at: number;
   readonly asked: Asked;
-  readonly input: Input;
+  /** What was done from outside, or let happen next. */
+  readonly did: { readonly input: Input } | { readonly take: Transition };
 }
 
 export interface KeptBranch {
@@ -122,7 +129,11 @@ function read(text: string): OpenedKept {
     fork,
     steps,
     asked,
-    deeds: deeds.map(({ step, at, asked, act }) => ({ step, at, asked, input: inputOf(act) })),
+    deeds: deeds.map((deed) => {
+      const { step, at, asked } = deed;
+      const did = "act" in deed ? { input: inputOf(deed.act) } : { take: transitionOf(deed.take) };
+      return { step, at, asked, did };
+    }),
   }));
   return { ok: true, kept: { script: script?.script, recording: file.recording, branches, at: file.at } };
 }
@@ -168,11 +179,14 @@ function branchProblem(file: KeptFile): OpenedKept | undefined {
     if (steps < fork) return refuse(`${steps} steps`, `at least ${fork}`, `${where}.steps`);
     all += steps - fork;
     let last = fork;
-    for (const [j, { step, act }] of deeds.entries()) {
+    for (const [j, deed] of deeds.entries()) {
+      const { step } = deed;
       const place = `${where}.deeds[${j}]`;
       if (step <= last || step > steps)
         return refuse(`step ${step}`, `a step from ${last + 1} to ${steps}`, `${place}.step`);
       last = step;
+      if ("take" in deed) continue;
+      const { act } = deed;
       const bits = act.do === "write-bitmap" ? bitsOf(act.range, act.addresses) : undefined;
       if (typeof bits === "string") return refuse(bits, "a range and addresses of it", `${place}.act`);
     }

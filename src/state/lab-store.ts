@@ -7,6 +7,7 @@ import type { Input } from "../model/input.ts";
 import type { LabView, RemedyView } from "../worker/lab-view.ts";
 import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts";
 import type { RuleId } from "../worker/rules/rule-id.ts";
+import type { Stop } from "../worker/stop.ts";
 import { type ConsoleLog, emptyConsole, withOutput } from "./console-log.ts";
 import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
@@ -15,6 +16,10 @@ import { type Port, WorkerClient } from "./worker-client.ts";
 export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | "why" | "odds" | null;
 /** Tabs of the phone layout. */
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
+
+/** Tabs of the dock. */
+export const dockTabs = ["events", "requests", "services", "metrics", "next", "console"] as const;
+export type DockTab = (typeof dockTabs)[number];
 
 /** Something that happened or is so, and the rule behind it. */
 export interface Asked {
@@ -41,6 +46,9 @@ export interface LabState {
   readonly asked: Asked | null;
   readonly drawerOpen: boolean;
   readonly phoneTab: PhoneTab;
+  readonly dock: DockTab;
+  /** The dock has the room of the addresses. */
+  readonly dockTall: boolean;
   /** The run as a scenario file, when it was asked for. */
   readonly exported: string | null;
   /** Said to screen readers once. */
@@ -72,6 +80,10 @@ export interface LabActions {
   why(asked: Asked): void;
   setDrawer(open: boolean): void;
   setPhoneTab(tab: PhoneTab): void;
+  setDock(tab: DockTab): void;
+  setDockTall(tall: boolean): void;
+  /** Where playing stops from now on. */
+  setStops(stops: readonly Stop[]): void;
   setLetterKeys(on: boolean): void;
   refuse(refusal: Refusal | null): void;
   /** Runs a kubectl command through the console's apiserver. */
@@ -82,6 +94,15 @@ export interface LabActions {
 
 export type Lab = LabState & LabActions;
 
+const whereAnInvariantBreaks: Stop = {
+  id: 0,
+  before: false,
+  what: "invariant",
+  who: null,
+  record: null,
+  selected: false,
+};
+
 const firstSpec: ViewSpec = {
   range: 0,
   gridFrom: "0",
@@ -89,6 +110,8 @@ const firstSpec: ViewSpec = {
   selected: null,
   window: null,
   follow: true,
+  panel: null,
+  stops: [whereAnInvariantBreaks],
 };
 
 function openWorker(): Port {
@@ -131,6 +154,8 @@ export function createLab(open: () => Port = openWorker) {
       asked: null,
       drawerOpen: false,
       phoneTab: "addresses",
+      dock: "events",
+      dockTall: false,
       exported: null,
       announcement: "",
       busy: false,
@@ -164,6 +189,9 @@ export function createLab(open: () => Port = openWorker) {
       },
       setDrawer: (drawerOpen) => set({ drawerOpen }),
       setPhoneTab: (phoneTab) => set({ phoneTab }),
+      setDock: (dock) => set({ dock }),
+      setDockTall: (dockTall) => set({ dockTall }),
+      setStops: (stops) => set({ spec: { ...get().spec, stops } }),
       setLetterKeys: (letterKeys) => set({ letterKeys }),
       refuse: (refusal) => set({ refusal }),
       runInConsole: (line) => {
@@ -205,6 +233,8 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
   const broken = view.invariants.find((invariant) => invariant.state === "broken");
   const before = state.view?.invariants.find((invariant) => invariant.id === broken?.id);
   const news = broken !== undefined && before?.state !== "broken" && !opened;
+  const { stopped } = view.run;
+  const halted = stopped !== null && !sameStop(stopped, state.view?.run.stopped ?? null);
   const selected = opened ? null : state.spec.selected;
   return {
     view,
@@ -212,18 +242,34 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
     ...(reply.reply === "console" &&
       ask.ask === "console" && { console: withOutput(state.console, ask, reply.output) }),
     ...(opened && {
-      spec: { ...firstSpec, gridCount: state.spec.gridCount, selected },
+      spec: {
+        ...firstSpec,
+        gridCount: state.spec.gridCount,
+        panel: state.spec.panel ?? null,
+        stops: state.spec.stops ?? [],
+        selected,
+      },
       dialog: null,
       exported: null,
       remedy: null,
     }),
-    // Playback stops on a violation and the address is looked at.
-    ...(news && {
+    ...(halted && {
       playing: false,
+      announcement: `Stopped ${stopped.before ? "before" : "at"} step ${stopped.step}: ${stopped.sentence}`,
+      spec: { ...state.spec, playing: false },
+    }),
+    // The address of a violation is looked at, unless time runs on over it.
+    ...(news && {
       announcement: `${broken.title}: ${broken.detail}`,
-      spec: { ...state.spec, playing: false, selected: broken.address ?? state.spec.selected },
+      ...((halted || !state.playing) && {
+        spec: { ...state.spec, playing: false, selected: broken.address ?? state.spec.selected },
+      }),
     }),
   };
+}
+
+function sameStop(one: LabView["run"]["stopped"], other: LabView["run"]["stopped"]): boolean {
+  return one?.step === other?.step && one?.stop === other?.stop;
 }
 
 export type LabStore = ReturnType<typeof createLab>;

@@ -58,7 +58,7 @@ describe("playing", () => {
     const { moves, frame } = start(true);
     for (let now = 0; now <= 1000; now += 50) frame(now);
     expect(moves).toHaveLength(5);
-    expect(moves[0]).toEqual({ to: "by", steps: 1 });
+    expect(moves[0]).toEqual({ to: "by", steps: 1, stops: true });
   });
 
   it("stops when nothing is left to happen", () => {

@@ -35,7 +35,7 @@ export function startPlayLoop(store: LabStore, frames: Frames): () => void {
     if (frames.reducedMotion()) {
       if (busy || (last !== undefined && now - last < calmStepMs)) return;
       last = now;
-      move({ to: "by", steps: 1 });
+      move({ to: "by", steps: 1, stops: true });
       return;
     }
     const passed = last === undefined ? 0 : Math.min(longestFrameMs, now - last);

@@ -28,6 +28,17 @@ interface Waiting {
 /** After so many deaths in a row without an answer the client gives up. */
 const maxDeaths = 3;
 
+/** What changes the run for good, apart from moves. */
+const lasting: ReadonlySet<Ask["ask"]> = new Set([
+  "act",
+  "branch",
+  "branch-remedy",
+  "console",
+  "rename-branch",
+  "switch-branch",
+  "take",
+]);
+
 function replaceable(ask: Ask): boolean {
   return ask.ask === "move" || ask.ask === "view";
 }
@@ -110,8 +121,7 @@ export class WorkerClient {
   #remember(done: Waiting): void {
     const { ask } = done.ask;
     if (ask === "open-scenario" || ask === "open-recording") this.#past = [done];
-    else if (ask === "act" || ask === "console" || ask === "branch-remedy" || ask === "switch-branch")
-      this.#past.push(done);
+    else if (lasting.has(ask)) this.#past.push(done);
     else if (ask === "move") {
       const last = this.#past.at(-1);
       if (last !== undefined && last.ask.ask === "move") this.#past[this.#past.length - 1] = done;

@@ -3,6 +3,7 @@
 import type { Delays } from "../model/delays.ts";
 import type { ServerFlags } from "../model/releases/start-up.ts";
 import type { Background } from "../scenarios/script.ts";
+import type { PanelView } from "./panel-view.ts";
 import type { BranchId, StepIndex } from "./protocol.ts";
 import type { RuleId } from "./rules/rule-id.ts";
 
@@ -23,6 +24,8 @@ export interface LabView {
   readonly recording: RecordingView | null;
   /** Designs that an apiserver can be given instead of its release's own. */
   readonly designs: readonly DesignView[];
+  /** What `ViewSpec.panel` asked for. */
+  readonly panel: PanelView | null;
 }
 
 /** What would have kept an address from being held twice. */
@@ -84,6 +87,20 @@ export interface RunView {
     readonly from: StepIndex | null;
     readonly steps: StepIndex;
   }[];
+  /** Where the other branches leave the line of this one; `steps` is how far they are known. */
+  readonly forks: readonly {
+    readonly branch: BranchId;
+    readonly title: string;
+    readonly at: StepIndex;
+    readonly steps: StepIndex;
+  }[];
+  /** The stop that the playhead was brought to, and the step that it is about. */
+  readonly stopped: {
+    readonly stop: number;
+    readonly before: boolean;
+    readonly step: StepIndex;
+    readonly sentence: string;
+  } | null;
 }
 
 export type RecordKind = "service" | "ipaddress" | "bitmap" | "other";

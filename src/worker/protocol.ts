@@ -3,8 +3,11 @@
  * exactly one reply with the same id, in the order of sending. Errors are data. The page never sees a world, only views.
  */
 import type { Input } from "../model/input.ts";
+import type { Transition } from "../model/transition.ts";
 import type { LabView, RemedyView } from "./lab-view.ts";
+import type { PanelSpec } from "./panel-view.ts";
 import type { RuleId } from "./rules/rule-id.ts";
+import type { Stop } from "./stop.ts";
 
 /** Unique among the requests of one worker's life; counts up from 1. */
 export type RequestId = number;
@@ -29,17 +32,23 @@ export interface ViewSpec {
   readonly follow: boolean;
   /** Time runs by itself: the diagram keeps its automatic window while the playhead is inside. Else one moment gives one picture. */
   readonly playing?: boolean;
+  /** What else is wanted of the moment: the other branches, or what can happen next. */
+  readonly panel?: PanelSpec | null;
+  /** Where playing stops; without any list at every invariant that breaks. */
+  readonly stops?: readonly Stop[];
 }
 
 /** Where the playhead goes. Times are ms of simulated time. */
 export type Move =
   | { readonly to: "step"; readonly step: StepIndex }
   /** n steps forward (positive; computes new ones at the end) or back (negative). */
-  | { readonly to: "by"; readonly steps: number }
-  /** Forward or back to a time; forward computes as needed. `stopAtViolation` stops at the step where an invariant breaks. */
+  | { readonly to: "by"; readonly steps: number; readonly stops?: boolean }
+  /** Forward or back to a time; forward computes as needed. `stopAtViolation` obeys the stops (`ViewSpec.stops`). */
   | { readonly to: "time"; readonly time: number; readonly stopAtViolation: boolean }
   | { readonly to: "violation"; readonly direction: 1 | -1 }
   | { readonly to: "selected"; readonly direction: 1 | -1 }
+  /** Forward to the next stop. */
+  | { readonly to: "stop" }
   | { readonly to: "end" };
 
 export type Ask =
@@ -58,6 +67,13 @@ export type Ask =
   | { readonly ask: "act"; readonly inputs: readonly Input[] }
   | { readonly ask: "move"; readonly move: Move }
   | { readonly ask: "switch-branch"; readonly branch: BranchId }
+  /** Begins a branch at the playhead; both futures stay. Without a title it is named after its step. */
+  | { readonly ask: "branch"; readonly title?: string }
+  | { readonly ask: "rename-branch"; readonly branch: BranchId; readonly title: string }
+  /** Computes another branch up to the time of the playhead, so that the two can be compared. */
+  | { readonly ask: "catch-up"; readonly branch: BranchId }
+  /** Lets one of the things that can happen next happen next, whatever is due before it. */
+  | { readonly ask: "take"; readonly transition: Transition }
   | { readonly ask: "view" }
   /** One kubectl command through an apiserver (index), at the playhead; what it writes is done there as by hand. */
   | { readonly ask: "console"; readonly server: number; readonly line: string }

@@ -1,6 +1,10 @@
 /** A run that is open: its history, its script, and where the playhead stands. Moves go through here. */
+import { nextPending } from "../drivers/clock.ts";
+import { type ChanceState, chanceBeside } from "../drivers/seeded-chance.ts";
 import { type Advanced, advance, Impossible } from "../model/apply.ts";
+import { pending } from "../model/enabled.ts";
 import type { Input } from "../model/input.ts";
+import type { Transition } from "../model/transition.ts";
 import type { World } from "../model/world.ts";
 import { tryPlay } from "../scenarios/played.ts";
 import type { Script } from "../scenarios/script.ts";
@@ -12,12 +16,22 @@ import type { BranchId, StepIndex } from "./protocol.ts";
 import type { Cursor } from "./script/cursor.ts";
 import { type Followed, follow } from "./script/follow.ts";
 import { inputsTitle } from "./words/input-sentence.ts";
+import { sentenceOf, stepSentence } from "./words/step-sentence.ts";
 
 /** Where the playhead stands. `time` is at or after the time of `step`, ms. */
 export interface Playhead {
   readonly branch: Branch;
   readonly step: StepIndex;
   readonly time: number;
+}
+
+/** `step` matched a stop; `before`: the playhead waits in front of it. */
+export interface Stopped {
+  readonly stop: number;
+  readonly before: boolean;
+  readonly step: StepIndex;
+  /** What the stop waited for, without a full stop: "B writes bit .80". */
+  readonly sentence: string;
 }
 
 /** What became of an attempt to go one step beyond the end of a branch. */
@@ -29,6 +43,8 @@ export class Run {
   readonly ahead = new Ahead();
   /** Counts up with everything that is done by hand, branches included. */
   deeds = 0;
+  /** The stop at which the playhead stands; gone as soon as it moves. */
+  stopped: Stopped | undefined;
   #playhead: Playhead;
   /** How far the script was looked into beyond the end of a branch, ms, where a wait ended by that. */
   readonly #asked = new Map<Branch, number>();
@@ -62,6 +78,7 @@ export class Run {
   }
 
   place(step: StepIndex, time?: number): void {
+    this.stopped = undefined;
     const { branch } = this.#playhead;
     const at = Math.max(0, Math.min(step, branch.length));
     const own = this.history.timeAt(branch, at);
@@ -72,6 +89,7 @@ export class Run {
   switchTo(id: BranchId): boolean {
     const branch = this.history.branch(id);
     if (branch === undefined) return false;
+    this.stopped = undefined;
     const { time } = this.#playhead;
     const step = this.history.stepAt(branch, time);
     this.#playhead = { branch, step, time: Math.max(time, this.history.timeAt(branch, step)) };
@@ -79,11 +97,10 @@ export class Run {
   }
 
   /**
-   * Goes one step beyond the end of the playhead's branch, unless that step is after `horizon` (ms), or with
+   * Goes one step beyond the end of a branch, the playhead's when none is named, unless that step is after `horizon` (ms), or with
    * `scriptOnly` when the script is over. Waits of the script that end before it are over then.
    */
-  grow(horizon: number, scriptOnly = false): Grown {
-    const { branch } = this.#playhead;
+  grow(horizon: number, scriptOnly = false, branch = this.#playhead.branch): Grown {
     const before = this.history.world(branch, branch.length);
     for (;;) {
       const { cursor, upcoming } = this.#follow(branch, before);
@@ -115,6 +132,12 @@ export class Run {
     }
   }
 
+  /** Something is still to happen on a branch by that time, ms. */
+  canGrow(branch: Branch, horizon: number): boolean {
+    const { upcoming } = this.#follow(branch, this.history.world(branch, branch.length));
+    return upcoming.what !== "nothing" && upcoming.at <= horizon;
+  }
+
   /**
    * Does something at the playhead; before the end of the branch, or without any input, a new branch begins there.
    * Returns why it cannot be done, and then nothing was changed. `title` names that branch.
@@ -137,6 +160,51 @@ export class Run {
     }
     this.place(branch.length, time);
     return undefined;
+  }
+
+  /**
+   * Lets something that is enabled at the playhead happen next, at the time at which the clock would let it happen; what
+   * was due before it comes later. What comes next anyway is only stepped to. Times and draws of the transition do not
+   * count. Returns why it cannot be done.
+   */
+  take(transition: Transition): string | undefined {
+    const { step, time } = this.#playhead;
+    let { branch } = this.#playhead;
+    const before = this.history.world(branch, step);
+    const enabled = pending(before).find((one) => sameDeed(one.transition, transition))?.transition;
+    if (enabled === undefined) return "it is not among the things that can happen next";
+    const known = branch.step(step + 1);
+    if (known === undefined || !sameDeed(known.transition, enabled)) {
+      const done = this.taken(before, branch.cursor(step).chance, enabled, time);
+      if (step < branch.length)
+        branch = this.history.fork(branch, step, `First ${stepSentence(done.transition, done.notes)}`);
+      this.#playhead = { branch, step, time };
+      this.deeds++;
+      if (this.#comesAnyway(branch, before, enabled)) this.grow(Number.POSITIVE_INFINITY);
+      else this.#append(branch, before, done, branch.cursor(step), true);
+    }
+    this.place(step + 1);
+    return undefined;
+  }
+
+  /** The draws of a step that is chosen are not the run's: those of the steps after it stay the same. */
+  taken(before: World, chance: ChanceState, transition: Transition, time: number): Advanced {
+    const at = Math.max(transition.at, time);
+    return advance(before, { ...transition, at }, { chance: chanceBeside(chance), notes: true });
+  }
+
+  /** One sentence on the step of the playhead. */
+  sentence(): string {
+    const { branch, step } = this.#playhead;
+    const taken = branch.step(step);
+    return taken === undefined ? "" : sentenceOf(taken);
+  }
+
+  /** It is what the clock lets happen after the end of a branch. */
+  #comesAnyway(branch: Branch, end: World, transition: Transition): boolean {
+    if (this.#follow(branch, end).upcoming.what !== "tick") return false;
+    const next = nextPending(end)?.transition;
+    return next !== undefined && sameDeed(next, transition);
   }
 
   /** Adds a step that was worked out elsewhere, such as one of a recording. */
@@ -197,4 +265,18 @@ function tryAll(start: World, inputs: readonly Input[], at: number): Advanced[] 
     throw error;
   }
   return done;
+}
+
+/** The same thing happens, whenever that is and whatever it draws. */
+function sameDeed(one: Transition, other: Transition): boolean {
+  return identity(one) === identity(other);
+}
+
+function identity(transition: Transition): string {
+  const { at: _at, ...rest } = transition;
+  return JSON.stringify(
+    Object.entries(rest)
+      .filter(([name]) => name !== "choice")
+      .sort(),
+  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asked, begin, specs } from "./testing/asks.fixture.ts";
+import { asked, begin, doTo, specs } from "./testing/asks.fixture.ts";
 import { Page, plainSpec } from "./testing/sessions.ts";
 
 it("answers whatever it is asked, and a view of any moment can be sent", () => {
@@ -11,7 +11,7 @@ it("answers whatever it is asked, and a view of any moment can be sent", () => {
       page.ask({ ask: "move", move: { to: "time", time: 2000, stopAtViolation: false } });
       for (const [what, how] of asks) {
         page.spec = how;
-        const outcome = page.ask(what);
+        const outcome = doTo(page, what);
         if (outcome.what === "text") {
           const again = new Page();
           expect(again.ask({ ask: "open-scenario", text: outcome.text, origin: "export" })).toMatchObject({

@@ -8,6 +8,7 @@ import { openScenario } from "../scenarios/open-scenario.ts";
 import { startWorld } from "../scenarios/play.ts";
 import type { Script } from "../scenarios/script.ts";
 import { writeScenario } from "../scenarios/write-scenario.ts";
+import { byHand } from "./by-hand.ts";
 import { Console, type ConsoleCore } from "./console.ts";
 import { keepRun } from "./kept/keep.ts";
 import { restore } from "./kept/restore.ts";
@@ -30,6 +31,7 @@ import { findRemedy, playAgain, type Remedy } from "./remedy.ts";
 import { Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
 import { scriptOf } from "./script/export.ts";
+import { everyInvariant } from "./stop.ts";
 import { Viewer } from "./view.ts";
 import type { RunTitle } from "./views/run-view.ts";
 import { inputsTitle } from "./words/input-sentence.ts";
@@ -99,6 +101,11 @@ export class Session {
   /** A recording that is being opened. */
   #opening: Run | undefined;
 
+  /** The run that is open. */
+  get run(): Run {
+    return this.#open.run;
+  }
+
   /** How far the run that is being computed has got, for notices of progress. */
   get progress(): { readonly step: StepIndex; readonly time: number } {
     const { history, playhead } = this.#opening ?? this.#open.run;
@@ -144,6 +151,13 @@ export class Session {
           "a branch of this run",
           "Choose one of the branches listed.",
         );
+      case "branch":
+      case "rename-branch":
+      case "catch-up":
+      case "take": {
+        const did = yield* byHand(run, ask);
+        return typeof did === "string" ? this.#did(did) : did;
+      }
       case "console": {
         const { deeds } = run;
         const output = yield* this.#console().perform(run, ask.server, ask.line);
@@ -196,8 +210,8 @@ export class Session {
 
   *#move(run: Run, wish: Move, spec: ViewSpec): Generator<void, void> {
     if (wish.to === "selected") {
-      if (spec.selected !== null) moveToAddress(run, spec.selected, wish.direction);
-    } else yield* move(run, wish);
+      if (spec.selected !== null) yield* moveToAddress(run, spec.selected, wish.direction);
+    } else yield* move(run, wish, { stops: spec.stops ?? [everyInvariant], selected: spec.selected });
   }
 
   #openScenario(text: string): Outcome {

@@ -3,6 +3,7 @@ import { variants } from "../model/releases/variants.ts";
 import { letterOf } from "../model/world.ts";
 import { comingAfter } from "./ahead.ts";
 import type { LabView, RecordingView } from "./lab-view.ts";
+import { panelView } from "./panels/panel-view.ts";
 import type { ViewSpec } from "./protocol.ts";
 import type { Run } from "./run.ts";
 import { addressView } from "./views/address/address-view.ts";
@@ -32,7 +33,7 @@ export class Viewer {
     const { world } = scene;
     const manager = world.controllerManager;
     return {
-      run: this.#runs.view(scene, run.history, run.script, title),
+      run: this.#runs.view(scene, run, title),
       servers: serverViews(scene),
       controllerManager: {
         running: manager.running,
@@ -50,6 +51,7 @@ export class Viewer {
       metrics: metricRows(world),
       recording,
       designs,
+      panel: panelView(run, scene),
     };
   }
 

@@ -10,7 +10,7 @@ export const whole = v.pipe(
   v.minValue(0, "a whole number from 0"),
 );
 
-const letter = v.pipe(
+export const letter = v.pipe(
   v.string("a letter from A to E"),
   v.toUpperCase(),
   v.regex(/^[A-E]$/, "a letter from A to E"),

@@ -53,6 +53,8 @@ describe("the registry", () => {
       "shell/top-bar.tsx",
       "rails/server-card.tsx",
       "console/prompt.tsx",
+      "steps/next-steps.tsx",
+      "steps/stops.tsx",
     ];
     for (const wanted of throughCommands) {
       const text = sources.find(({ path }) => path === wanted)?.text ?? "";
@@ -120,6 +122,7 @@ function fitting(name: string): Record<string, unknown> {
     service: "shop/cart",
     gate: "MultiCIDRServiceAllocator",
     line: "kubectl get svc",
+    what: "write",
   };
   const args = Object.keys(commandOf(name)?.args ?? {});
   return Object.fromEntries(args.filter((key) => key in all).map((key) => [key, all[key]]));

@@ -1,15 +1,16 @@
 /**
  * Everything that can be done to the Lab from anywhere, by name. Buttons, keys, the palette, the console, journeys, films
- * and lessons all call these; a new one is a member of one of the four lists.
+ * and lessons all call these; a new one is a member of one of the lists.
  */
 import type { LabStore } from "../../state/lab-store.ts";
 import { clusterCommands } from "./cluster-commands.ts";
 import { type Command, CommandError, type Given, readArguments } from "./command.ts";
 import { pageCommands } from "./page-commands.ts";
+import { stepCommands } from "./step-commands.ts";
 import { timeCommands } from "./time-commands.ts";
 import { viewCommands } from "./view-commands.ts";
 
-const registry = { ...timeCommands, ...viewCommands, ...clusterCommands, ...pageCommands };
+const registry = { ...timeCommands, ...stepCommands, ...viewCommands, ...clusterCommands, ...pageCommands };
 
 export type CommandName = keyof typeof registry;
 /** The arguments of a command as a caller gives them. */

@@ -83,6 +83,11 @@ export const viewCommands = {
     group: "View",
     run: (store) => store.getState().setDrawer(!store.getState().drawerOpen),
   }),
+  dock: command({
+    title: "Larger dock in place of the addresses, and back",
+    group: "View",
+    run: (store) => store.getState().setDockTall(!store.getState().dockTall),
+  }),
   theme: command({
     title: "Light or dark",
     group: "View",

@@ -1,7 +1,10 @@
 /** What people outside could see: Events, answers to requests, Services. */
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense } from "react";
+import { dockTabs, useLab } from "../../state/lab-store.ts";
 import type { LabView } from "../../worker/lab-view.ts";
 import type { Move } from "../../worker/protocol.ts";
+import { useCommands } from "../commands/use-command.ts";
+import { UpIcon } from "../icons/icons.tsx";
 import { WhyButton } from "../why/why-button.tsx";
 import { formatCount } from "../words/duration.ts";
 import styles from "./dock.module.css";
@@ -9,6 +12,8 @@ import type { Column, RowTable as Table } from "./row-table.tsx";
 
 interface Props {
   readonly view: LabView;
+  /** It has the whole screen and cannot grow. */
+  readonly phone: boolean;
   readonly onMove: (move: Move) => void;
   readonly onSelect: (address: string) => void;
 }
@@ -19,19 +24,21 @@ const Console = lazy(() => import("../console/console.tsx").then((module) => ({ 
 const RowTable = lazy(() =>
   import("./row-table.tsx").then((module) => ({ default: module.RowTable })),
 ) as unknown as typeof Table;
-
-const tabs = ["events", "requests", "services", "metrics", "console"] as const;
-type Tab = (typeof tabs)[number];
+const NextSteps = lazy(() => import("../steps/next-steps.tsx"));
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
 
-export function Dock({ view, onMove, onSelect }: Props) {
-  const [tab, setTab] = useState<Tab>("events");
+export function Dock({ view, phone, onMove, onSelect }: Props) {
+  const tab = useLab((lab) => lab.dock);
+  const setTab = useLab((lab) => lab.setDock);
+  const tall = useLab((lab) => lab.dockTall);
+  const command = useCommands();
   const counts = {
     events: view.events.length,
     requests: view.responses.length,
     services: view.services.length,
     metrics: null,
+    next: null,
     console: null,
   };
   const names = {
@@ -39,33 +46,48 @@ export function Dock({ view, onMove, onSelect }: Props) {
     requests: "Requests",
     services: "Services",
     metrics: "Metrics",
+    next: "Next",
     console: "Console",
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] as Tab;
+    const next = dockTabs[(dockTabs.indexOf(tab) + by + dockTabs.length) % dockTabs.length] ?? tab;
     setTab(next);
     document.getElementById(`dock-${next}`)?.focus();
   };
   return (
     <section className={styles.dock} aria-label="Events, requests and Services">
-      <div role="tablist" aria-label="Dock" className={styles.tabs} onKeyDown={onKeyDown}>
-        {tabs.map((id) => (
+      <div className={styles.tabs}>
+        <div role="tablist" aria-label="Dock" className={styles.list} onKeyDown={onKeyDown}>
+          {dockTabs.map((id) => (
+            <button
+              key={id}
+              id={`dock-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === id}
+              aria-controls="dock-panel"
+              tabIndex={tab === id ? 0 : -1}
+              onClick={() => setTab(id)}
+            >
+              {names[id]} {counts[id] !== null && formatCount(counts[id])}
+            </button>
+          ))}
+        </div>
+        {phone || (
           <button
-            key={id}
-            id={`dock-${id}`}
             type="button"
-            role="tab"
-            aria-selected={tab === id}
-            aria-controls="dock-panel"
-            tabIndex={tab === id ? 0 : -1}
-            onClick={() => setTab(id)}
+            className={styles.size}
+            aria-pressed={tall}
+            aria-label="Larger dock in place of the addresses"
+            title="Larger dock in place of the addresses"
+            onClick={() => command("dock")}
           >
-            {names[id]} {counts[id] !== null && formatCount(counts[id])}
+            <UpIcon size={11} />
           </button>
-        ))}
+        )}
       </div>
       <div id="dock-panel" role="tabpanel" aria-labelledby={`dock-${tab}`} className={styles.panel}>
         <Suspense>
@@ -101,6 +123,7 @@ export function Dock({ view, onMove, onSelect }: Props) {
               name="Metrics"
             />
           )}
+          {tab === "next" && <NextSteps />}
           {tab === "console" && <Console />}
         </Suspense>
       </div>

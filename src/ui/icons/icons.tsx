@@ -115,6 +115,11 @@ export const ChevronIcon = (props: IconProps) => (
     <path d="m3 5.5 5 5 5-5" />
   </Icon>
 );
+export const UpIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3 10.5 5-5 5 5" />
+  </Icon>
+);
 export const BinIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5" />

@@ -42,18 +42,19 @@ export function TransportBar() {
   return run === undefined ? null : <Transport run={run} playing={playing} speed={speed} command={command} />;
 }
 
-export function EventDock() {
+export function EventDock({ phone = false }: { readonly phone?: boolean }) {
   const view = useLab((lab) => lab.view);
   const move = useLab((lab) => lab.move);
   const select = useLab((lab) => lab.select);
-  return view === null ? null : <Dock view={view} onMove={move} onSelect={select} />;
+  return view === null ? null : <Dock view={view} phone={phone} onMove={move} onSelect={select} />;
 }
 
 export function Centre() {
+  const tall = useLab((lab) => lab.dockTall);
   const lanes = useLab((lab) => lab.view?.diagram.lanes.length ?? 0);
   return (
-    <div className={styles.centre} style={{ ["--lanes" as string]: lanes }}>
-      <Addresses />
+    <div className={styles.centre} data-tall={tall || undefined} style={{ ["--lanes" as string]: lanes }}>
+      {tall || <Addresses />}
       <Time orientation="across" />
       <TransportBar />
       <EventDock />

@@ -27,7 +27,7 @@ export function Phone() {
         {tab === "time" && <Time orientation="down" />}
         {tab === "inspect" && <RightRail />}
         {tab === "servers" && <LeftRail />}
-        {tab === "events" && <EventDock />}
+        {tab === "events" && <EventDock phone />}
       </main>
       {tab === "addresses" && <AddressSheet />}
       <TransportBar />

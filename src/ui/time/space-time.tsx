@@ -24,6 +24,7 @@ export interface SpaceTimeProps {
 export function SpaceTime(props: SpaceTimeProps) {
   const { diagram, run, spec, onSpec, orientation } = props;
   const [form, setForm] = useState<"figure" | "list">("figure");
+  const stopped = shownStop(run, spec);
   const following = spec.selected !== null && spec.follow;
   return (
     <section className={styles.panel} aria-label="Space and time">
@@ -58,7 +59,17 @@ export function SpaceTime(props: SpaceTimeProps) {
           onChange={setForm}
         />
       </header>
-      {run.rule !== null && (
+      {stopped !== null && (
+        <p className={styles.step}>
+          <b className={styles.number}>
+            Stopped {stopped.before ? "before" : "at"} step {formatCount(stopped.step)}
+          </b>
+          <span className={styles.sentence}>
+            <Prose text={stopped.sentence} />
+          </span>
+        </p>
+      )}
+      {stopped === null && run.rule !== null && (
         <p className={styles.step}>
           <span className={styles.number}>Step {formatCount(run.step)}</span>
           <span className={styles.sentence}>
@@ -76,6 +87,13 @@ export function SpaceTime(props: SpaceTimeProps) {
       )}
     </section>
   );
+}
+
+/** A violation speaks for itself: its row turns, and the sentence of its step stays. */
+function shownStop({ stopped }: LabView["run"], { stops = [] }: ViewSpec) {
+  const plain =
+    stopped?.before === false && stops.find(({ id }) => id === stopped.stop)?.what === "invariant";
+  return plain ? null : stopped;
 }
 
 const pans = [

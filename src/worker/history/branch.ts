@@ -27,7 +27,7 @@ export interface Stances {
 
 export class Branch {
   readonly id: BranchId;
-  readonly title: string;
+  title: string;
   readonly parent: Branch | undefined;
   /** Steps of the parent's line that this branch begins with. */
   readonly fork: StepIndex;

@@ -7,6 +7,7 @@ export function* restore(run: Run, kept: Kept): Generator<void, string | undefin
   let problem: string | undefined;
   for (const [i, branch] of kept.branches.entries()) {
     if (i > 0) begin(run, branch);
+    run.playhead.branch.title = branch.title;
     problem ??= yield* restoreBranch(run, branch);
     if (problem !== undefined) break;
   }
@@ -41,7 +42,7 @@ function* growTo(run: Run, steps: number): Generator<void, string | undefined> {
   return undefined;
 }
 
-function doAgain(run: Run, { step, at, asked, input }: KeptDeed): string | undefined {
+function doAgain(run: Run, { step, at, asked, did }: KeptDeed): string | undefined {
   const { branch } = run.playhead;
   if (branch.length !== step - 1) return `step ${step} is another one here`;
   const problem = lookAhead(run, asked);
@@ -49,7 +50,7 @@ function doAgain(run: Run, { step, at, asked, input }: KeptDeed): string | undef
   const before = run.history.timeAt(branch, branch.length);
   if (at < before) return `something was done at ${at} ms after a step at ${before} ms`;
   run.place(branch.length, at);
-  return run.act([input]);
+  return "input" in did ? run.act([did.input]) : run.take(did.take);
 }
 
 /** Waits of the script that were over are over again. */

@@ -4,6 +4,8 @@ import type { Transition } from "../../model/transition.ts";
 import type { World } from "../../model/world.ts";
 import type { Script, ScriptItem } from "../../scenarios/script.ts";
 import type { Branch } from "../history/branch.ts";
+import type { StepIndex } from "../protocol.ts";
+import { exactFrom, exactItems, firstChosen } from "./exact.ts";
 
 export interface Origin {
   readonly title: string;
@@ -76,6 +78,13 @@ class Writing {
     }
   }
 
+  /** All that comes before a step. */
+  upToStep(branch: Branch, step: StepIndex): readonly ScriptItem[] {
+    const before = branch.cursor(step - 1);
+    this.upTo(before.item, before.since ?? before.time);
+    return this.items;
+  }
+
   rest(): readonly ScriptItem[] {
     this.upTo(this.#script.length, this.#time);
     return this.items;
@@ -91,7 +100,9 @@ function shortened(wait: ScriptItem & { kind: "wait" }, spent: number): ScriptIt
 export function scriptOf(branch: Branch, start: World, origin: Origin): Script {
   const { title, about, seed, script } = origin;
   const writing = new Writing(script?.items ?? [], start.now);
-  for (let index = 1; index <= branch.length; index++) {
+  const chosen = firstChosen(branch);
+  const exact = chosen === undefined ? branch.length + 1 : exactFrom(branch, chosen);
+  for (let index = 1; index < exact; index++) {
     const step = branch.step(index);
     const before = branch.cursor(index - 1);
     writing.upTo(before.item, before.since ?? before.time);
@@ -104,5 +115,9 @@ export function scriptOf(branch: Branch, start: World, origin: Origin): Script {
   const servers = start.servers.map((server) => server.pending);
   const stored = script?.start.stored;
   const cluster = { servers, delays: start.delays, ...(stored !== undefined && { stored }) };
-  return { title, about, seed, start: cluster, items: [...writing.rest()] };
+  const items =
+    chosen === undefined
+      ? writing.rest()
+      : [...writing.upToStep(branch, exact), ...exactItems(branch, exact, script?.items ?? [])];
+  return { title, about, seed, start: cluster, items };
 }

@@ -2,11 +2,12 @@
 import { playedWords } from "../../scenarios/played.ts";
 import type { Script } from "../../scenarios/script.ts";
 import type { Branch } from "../history/branch.ts";
-import type { History } from "../history/history.ts";
+import { forksOf } from "../history/forks.ts";
 import type { RunView } from "../lab-view.ts";
 import type { StepIndex } from "../protocol.ts";
 import type { RuleId } from "../rules/rule-id.ts";
 import { stepRule } from "../rules/step-rule.ts";
+import type { Run } from "../run.ts";
 import { conditionWords } from "../words/condition-words.ts";
 import { sentenceOf } from "../words/step-sentence.ts";
 import type { Scene } from "./scene.ts";
@@ -92,7 +93,7 @@ function ruleAt(scene: Scene): RuleId | null {
 export class RunViews {
   #ticks: { readonly branch: Branch; readonly length: number; readonly ticks: readonly Tick[] } | undefined;
 
-  view(scene: Scene, history: History, script: Script | undefined, title: RunTitle): RunView {
+  view(scene: Scene, { history, script, stopped }: Run, title: RunTitle): RunView {
     const { branch, step } = scene;
     if (this.#ticks?.branch !== branch || this.#ticks.length !== branch.length) {
       this.#ticks = { branch, length: branch.length, ticks: ticksOf(branch) };
@@ -122,6 +123,8 @@ export class RunViews {
         from: one.parent === undefined ? null : one.fork,
         steps: one.length,
       })),
+      forks: forksOf(history.branches, branch),
+      stopped: stopped ?? null,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { Lab } from "../kit/lab.ts";
 import { faults } from "./axe.ts";
 import { idle, openLab, openScenario, viewOf } from "./lab.ts";
 
@@ -38,12 +39,14 @@ test("a breakpoint stops playing in front of B's write of the bitmap", async ({ 
 test("what happens next is chosen by hand, and a choice in the past begins a branch", async ({ page }) => {
   await openLab(page);
   await openScenario(page, "Two apiservers, one IP");
-  await page.evaluate(() => window.skewscope?.run("go-to-time", { ms: 3000 }));
-  await page.evaluate(() => window.skewscope?.run("step-forward", { steps: 20 }));
-  await page.evaluate(() => window.skewscope?.run("step-back", { steps: 15 }));
+  const lab = new Lab(page);
+  await lab.idle();
+  await lab.run("go-to-time", { ms: 3000 });
+  await lab.run("step-forward", { steps: 20 });
+  await lab.run("step-back", { steps: 15 });
   await idle(page);
   const before = (await viewOf(page)).run;
-  await page.evaluate(() => window.skewscope?.run("next-steps"));
+  await lab.run("next-steps");
   const list = page.getByRole("region", { name: "What can happen next" });
   const second = list.getByRole("listitem").nth(1).getByRole("button");
   const sentence = (await second.textContent()) ?? "";

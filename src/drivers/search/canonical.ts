@@ -13,12 +13,11 @@ import type { Snapshot, Stored } from "../../model/etcd/table.ts";
 import { emptyBitSet } from "../../model/net/bit-set.ts";
 import type { Behaviours } from "../../model/releases/behaviours.ts";
 import type { TimerName } from "../../model/transition.ts";
-import type { World } from "../../model/world.ts";
 import { canonicalTask, type Freshness } from "./canonical-task.ts";
 import type { QueuePart, RestPart, TaskPart, WatchPart } from "./columns.ts";
 import { longWaitMs } from "./limits.ts";
 import { anyTime } from "./moves.ts";
-import { type AnyEvent, type AnyInformer, type EtcdPart, firstOfManager, fresh, newest } from "./parts.ts";
+import { type AnyEvent, type AnyInformer, firstOfManager, fresh, newest, tableNames } from "./parts.ts";
 import { Texts } from "./texts.ts";
 
 type AnySnapshot = Snapshot<Stored, unknown>;
@@ -47,26 +46,14 @@ export class Canon {
   readonly #snapshots = new WeakMap<AnySnapshot, AnySnapshot>();
   readonly #behaviours = new WeakMap<Behaviours, Behaviours>();
 
-  etcd(world: World): EtcdPart {
-    const { etcd } = world;
-    const table = (name: TableName) => ({
-      now: this.#snapshot(name, etcd[name].now as unknown as AnySnapshot),
-      events: [],
-    });
-    return {
-      now: world.now,
-      etcd: {
-        revision: newest,
-        operations: 0,
-        services: table("services"),
-        ipaddresses: table("ipaddresses"),
-        servicecidrs: table("servicecidrs"),
-        ranges: [this.#stored(etcd.ranges[0]), this.#stored(etcd.ranges[1])],
-      } as unknown as Etcd,
-    };
+  /** A part of etcd by its number: the objects of a table, or a stored bitmap. */
+  piece(etcd: Etcd, part: number): object | undefined {
+    const name = tableNames[part];
+    if (name !== undefined) return this.#snapshot(name, etcd[name].now as unknown as AnySnapshot);
+    return this.#stored(etcd.ranges[part - tableNames.length]);
   }
 
-  /** etcd from its pieces: three tables and two stored bitmaps, as `etcd` gives them. */
+  /** etcd from its pieces: three tables and two stored bitmaps, as `piece` gives them. */
   etcdOf(pieces: readonly (object | undefined)[]): Etcd {
     const [services, ipaddresses, servicecidrs, primary, secondary] = pieces;
     const table = (now: object | undefined) => ({ now, events: [] });
@@ -90,7 +77,7 @@ export class Canon {
   }
 
   queues({ services, ipaddresses }: QueuePart, now: number): QueuePart {
-    return { services: queue(services, now), ipaddresses: queue(ipaddresses, now) };
+    return { services: canonicalQueue(services, now), ipaddresses: canonicalQueue(ipaddresses, now) };
   }
 
   /** A controller manager but for its informers, which are beside those of its apiserver. */
@@ -100,7 +87,7 @@ export class Canon {
       .map((task) => ({ task, number: this.texts.of(task) }))
       .sort((a, b) => a.number - b.number)
       .map(({ task }, i) => ({ ...task, id: firstOfManager + i }));
-    return { ...manager, tasks, informers: noInformers, queue: queue(manager.queue, now) };
+    return { ...manager, tasks, informers: noInformers, queue: canonicalQueue(manager.queue, now) };
   }
 
   /** What an apiserver is apart from all that. */
@@ -257,7 +244,7 @@ function ascending(a: number, b: number): number {
  * What is due soon may come at any moment. Whether it is due already is kept: a key that only waits for its next try is
  * put into the queue once more by an event. How often it has failed before is forgotten.
  */
-function queue(items: readonly QueueItem[], now: number): readonly QueueItem[] {
+export function canonicalQueue(items: readonly QueueItem[], now: number): readonly QueueItem[] {
   const dueOf = (due: number) => (due <= now ? 0 : due <= now + longWaitMs ? now + 1 : due);
   const canonical = items.map(({ key, due }) => ({ key, due: dueOf(due), tries: 0 }));
   if (canonical.length > workers) return canonical;

@@ -44,10 +44,11 @@ export interface Columns {
 
 /** Places of the columns in a row. */
 export const taskColumn = 0;
-export const queueColumn = 1;
-export const managerColumn = 2;
-export const restColumn = 3;
-export const firstWatch = 4;
+export const serviceQueueColumn = 1;
+export const addressQueueColumn = 2;
+export const managerColumn = 3;
+export const restColumn = 4;
+export const firstWatch = 5;
 export const columnCount = firstWatch + tableNames.length;
 
 /** Pieces by their number, each content once. */
@@ -79,7 +80,8 @@ export class Column<P extends object> {
 export class ColumnStore {
   readonly #canon: Canon;
   readonly tasks: Column<TaskPart>;
-  readonly queues: Column<QueuePart>;
+  readonly serviceQueues: Column<readonly QueueItem[]>;
+  readonly addressQueues: Column<readonly QueueItem[]>;
   readonly managers: Column<ControllerManager>;
   readonly rests: Column<RestPart>;
   readonly watches: readonly [Column<WatchPart>, Column<WatchPart>, Column<WatchPart>];
@@ -88,7 +90,8 @@ export class ColumnStore {
     const { texts } = canon;
     this.#canon = canon;
     this.tasks = new Column(texts);
-    this.queues = new Column(texts);
+    this.serviceQueues = new Column(texts);
+    this.addressQueues = new Column(texts);
     this.managers = new Column(texts);
     this.rests = new Column(texts);
     this.watches = [new Column(texts), new Column(texts), new Column(texts)];
@@ -98,7 +101,10 @@ export class ColumnStore {
     const watch = (kind: 0 | 1 | 2) => this.watches[kind].piece(row[firstWatch + kind] as number);
     return {
       tasks: this.tasks.piece(row[taskColumn] as number),
-      queues: this.queues.piece(row[queueColumn] as number),
+      queues: {
+        services: this.serviceQueues.piece(row[serviceQueueColumn] as number),
+        ipaddresses: this.addressQueues.piece(row[addressQueueColumn] as number),
+      },
       manager: this.managers.piece(row[managerColumn] as number),
       rest: this.rests.piece(row[restColumn] as number),
       watches: [watch(0), watch(1), watch(2)],
@@ -108,7 +114,8 @@ export class ColumnStore {
   row({ tasks, queues, manager, rest, watches }: Columns): number[] {
     return [
       this.tasks.number(tasks),
-      this.queues.number(queues),
+      this.serviceQueues.number(queues.services),
+      this.addressQueues.number(queues.ipaddresses),
       this.managers.number(manager),
       this.rests.number(rest),
       ...watches.map((watch, kind) => (this.watches[kind] as Column<WatchPart>).number(watch)),

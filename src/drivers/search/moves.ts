@@ -73,8 +73,8 @@ function matters(world: World, transition: Transition & { kind: "timer" }): bool
   const after = advance(world, { ...transition, at }, { notes: false }).world.servers[transition.server];
   if (before === undefined || after === undefined) return false;
   const { tasks, phase, hooks } = before;
-  const begins = after.tasks !== tasks && after.tasks.length > tasks.length;
-  return begins || after.phase !== phase || after.hooks !== hooks;
+  // No timer ends a task.
+  return after.tasks !== tasks || after.phase !== phase || after.hooks !== hooks;
 }
 
 /** The controller manager belongs to the apiserver that it talks to. */

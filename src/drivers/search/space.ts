@@ -9,13 +9,14 @@ import type { Input } from "../../model/input.ts";
 import type { World } from "../../model/world.ts";
 import { branches } from "./branches.ts";
 import { Canon } from "./canonical.ts";
+import { Changes } from "./changes.ts";
 import { ColumnStore, type Columns, columnCount } from "./columns.ts";
 import { Deltas } from "./deltas.ts";
-import { Effects, type Unit } from "./effects.ts";
+import { Effects, type EtcdChange } from "./effects.ts";
 import { IntList } from "./int-list.ts";
 import { movesOf } from "./moves.ts";
 import { PairMap } from "./pair-map.ts";
-import { type ServerPart, worldOf } from "./parts.ts";
+import { type ServerPart, tableNames, worldOf } from "./parts.ts";
 import { editedBy, etcdParts, nothing, several, type Touched } from "./touches.ts";
 import { longer, Tuples } from "./tuples.ts";
 
@@ -38,6 +39,7 @@ export class Space {
   readonly #pieces = new Map<number, object | undefined>();
   readonly #store = new ColumnStore(this.canon);
   readonly #deltas = new Deltas(this.#store, this.canon);
+  readonly #changes = new Changes(this.#store, this.canon, this.#deltas);
   readonly #effects: Effects;
   /** Apiservers as rows of columns. */
   readonly #servers = new Tuples(columnCount);
@@ -55,8 +57,13 @@ export class Space {
   constructor({ delays, servers }: Pick<World, "delays" | "servers">) {
     this.#delays = delays;
     this.#count = servers.length;
-    this.#effects = new Effects(this.#store, this.canon, this.#deltas, delays, (world) =>
-      this.#etcdNumbers(world),
+    this.#effects = new Effects(
+      this.#store,
+      this.canon,
+      this.#deltas,
+      this.#changes,
+      delays,
+      (before, after) => this.#etcdChange(before, after),
     );
     this.outcomes.push(0);
   }
@@ -162,8 +169,8 @@ export class Space {
 
   #plan(tuple: ArrayLike<number>, place: number): number {
     const server = tuple[place] as number;
-    const units = this.#effects.units(this.#servers.row(server));
-    const touched = new Set(units.map((unit) => unit.touched));
+    const touched = new Set<Touched>();
+    for (const move of this.#effects.moves(this.#servers.row(server))) touched.add(move.touched);
     touched.delete(nothing);
     const free = this.#workOut(tuple, place, nothing, 0);
     const at = this.#agendas.length;
@@ -182,21 +189,11 @@ export class Space {
   #workOut(tuple: ArrayLike<number>, place: number, touched: Touched, value: number): number {
     const row = this.#servers.row(tuple[place] as number);
     const etcd = () => this.#etcdOf(tuple);
-    const isHere = (unit: Unit) => unit.touched === touched;
     const found = new Map<string, readonly number[]>();
-    for (const unit of this.#effects.units(row).filter(isHere)) {
-      for (const { part, value: content, delta, columns } of this.#effects.of(
-        unit,
-        row,
-        value,
-        tuple,
-        etcd,
-      )) {
-        const after = row.map((piece, column) => {
-          const changed = columns[column] as number;
-          if (changed >= 0) return changed;
-          return delta < 0 ? piece : this.#deltas.aged(column, piece, delta);
-        });
+    for (const move of this.#effects.moves(row)) {
+      if (move.touched !== touched) continue;
+      for (const { part, value: content, delta, columns } of this.#effects.of(move, row, value, etcd)) {
+        const after = row.map((piece, i) => this.#changes.after(i, piece, columns[i] as number, delta));
         const outcome = [this.#serverNumber(after), part, content, delta];
         found.set(outcome.join(), outcome);
       }
@@ -209,11 +206,9 @@ export class Space {
     const { rounds } = this.server(tuple[place] as number);
     const found = new Map<string, readonly number[]>();
     for (const { world } of branches(before, { kind: "input", at: 0, input })) {
-      const values = this.#etcdNumbers(world);
-      const part = values.findIndex((value, i) => value !== tuple[i]);
+      const { part, value } = this.#etcdChange(before, world);
       const server = this.#serverNumber(this.#store.rowOf(world, place - firstServer, rounds));
-      const content = part < 0 ? 0 : (values[part] as number);
-      const outcome = [server, part, content, this.#deltas.between(before, world)];
+      const outcome = [server, part, value, this.#deltas.between(before, world)];
       found.set(outcome.join(), outcome);
     }
     return this.#keep([...found.values()], tuple[place] as number);
@@ -238,11 +233,18 @@ export class Space {
     return worldOf({ now: part.now, etcd: this.#etcdOf(tuple) }, parts, this.#delays);
   }
 
-  #etcdNumbers(world: World): number[] {
-    const { services, ipaddresses, servicecidrs, ranges } = this.canon.etcd(world).etcd;
-    return [services.now, ipaddresses.now, servicecidrs.now, ...ranges].map((piece) =>
-      this.#pieceNumber(piece),
-    );
+  #etcdNumbers({ etcd }: World): number[] {
+    return etcdParts.map((_, part) => this.#pieceNumber(this.canon.piece(etcd, part)));
+  }
+
+  /** One move writes at most one part of etcd. */
+  #etcdChange(before: World, after: World): EtcdChange {
+    for (let part = 0; part < firstServer; part++) {
+      if (pieceOf(before.etcd, part) === pieceOf(after.etcd, part)) continue;
+      const value = this.#pieceNumber(this.canon.piece(after.etcd, part));
+      if (value !== this.#pieceNumber(this.canon.piece(before.etcd, part))) return { part, value };
+    }
+    return { part: -1, value: 0 };
   }
 
   #etcdOf(tuple: ArrayLike<number>): Etcd {
@@ -263,4 +265,9 @@ export class Space {
   #serverNumber(row: ArrayLike<number>): number {
     return this.#servers.numberOf(Int32Array.from(row));
   }
+}
+
+function pieceOf(etcd: Etcd, part: number): unknown {
+  const name = tableNames[part];
+  return name === undefined ? etcd.ranges[part - tableNames.length] : etcd[name].now;
 }

@@ -1,74 +1,129 @@
 /**
- * An apiserver that says which of its columns the model looks at. Copying a piece along, as every step does with nearly
- * all of them, is not looking at it.
+ * An apiserver that says what the model looks at in it. Copying a piece along, as every step does with nearly all of
+ * them, is not looking at it.
  */
 import type { Apiserver, Informers } from "../../model/apiserver/apiserver.ts";
-import type { ControllerManager } from "../../model/controllers/controller-manager.ts";
+import type { Task } from "../../model/apiserver/task.ts";
 import type { TableName } from "../../model/etcd/etcd.ts";
 import type { Snapshot, Stored } from "../../model/etcd/table.ts";
+import { type Aspect, type Aspects, nextEventOf, type Whose } from "./aspects.ts";
 import {
+  addressQueueColumn,
   type Columns,
-  firstWatch,
   informerOf,
   managerColumn,
   partOf,
-  queueColumn,
+  serviceQueueColumn,
   taskColumn,
+  type WatchPart,
 } from "./columns.ts";
-import { type AnyInformer, type Logs, type ServerPart, tableNames } from "./parts.ts";
+import { type AnyEvent, type AnyInformer, newest, type ServerPart } from "./parts.ts";
 
-/** The columns that were looked at, in the order of the first look, which is the same in every like case. */
+type AnySnapshot = Snapshot<Stored, unknown>;
+
+/** Thrown when somebody looks at what only stands in for the tasks: the model has to begin again with the real ones. */
+export class LookedAtTasks extends Error {
+  override readonly name = "LookedAtTasks";
+}
+
+/** What was looked at, in the order of the first look, which is the same in every like case. */
 export class Looks {
-  readonly columns: number[] = [];
-  /** Columns that are known to those who ask, so that looking at them says nothing new. */
-  readonly #known: readonly number[];
+  readonly aspects: Aspects;
+  /** What those know who ask, so that looking at it says nothing new. */
+  readonly known: readonly Aspect[];
+  readonly found: Aspect[] = [];
 
-  constructor(known: readonly number[]) {
-    this.#known = known;
+  constructor(aspects: Aspects, known: readonly Aspect[]) {
+    this.aspects = aspects;
+    this.known = known;
   }
 
-  at(column: number): void {
-    if (!this.#known.includes(column) && !this.columns.includes(column)) this.columns.push(column);
+  at(aspect: Aspect): void {
+    if (!this.sees(aspect)) this.found.push(aspect);
   }
 
-  isKnown(column: number): boolean {
-    return this.#known.includes(column);
+  /** Whether it was looked at already, or was known before. */
+  sees(aspect: Aspect): boolean {
+    return this.known.includes(aspect) || this.found.includes(aspect);
+  }
+
+  seesColumn(column: number): boolean {
+    return this.sees(this.aspects.whole(column));
+  }
+
+  atColumn(column: number): void {
+    this.at(this.aspects.whole(column));
   }
 }
 
-const noLogs: Logs = { services: [], ipaddresses: [], servicecidrs: [] };
+/** All tasks of an apiserver, whatever they are. */
+const someTasks = new Proxy({} as Task, { get: lookedAtTasks, has: lookedAtTasks, ownKeys: lookedAtTasks });
+
+function lookedAtTasks(): never {
+  throw new LookedAtTasks();
+}
+
+/** A list that can be copied and added to, and nothing else. */
+const tasksUnseen: readonly Task[] = new Proxy([someTasks], {
+  get: (target, name) => (name === Symbol.iterator ? () => target.values() : lookedAtTasks()),
+  has: lookedAtTasks,
+  ownKeys: lookedAtTasks,
+});
+
+/** What was added to tasks that nobody looked at; undefined when something else became of them. */
+export function addedTo(tasks: readonly Task[]): readonly Task[] | undefined {
+  return tasks[0] === someTasks ? tasks.slice(1) : undefined;
+}
 
 /**
- * Events and the controller manager are there only when their columns are known: no moves but deliveries and its own look
- * at them.
+ * The part as the model sees it. The controller manager is there only when it is known, and of the events only the next
+ * one, when that is known: no moves but its own, and deliveries, look at them.
  */
 export function watchedPart(columns: Columns, looks: Looks): ServerPart {
   const part = partOf(columns);
   const seen = <T extends object>(piece: T, column: number) =>
-    looks.isKnown(column) ? piece : watched(piece, () => looks.at(column));
-  const { tasks, locks, bitmaps, leaks } = columns.tasks;
+    looks.seesColumn(column) ? piece : watched(piece, () => looks.atColumn(column));
+  const { tasks, queues, watches } = columns;
   const server: Apiserver = {
     ...part.server,
-    tasks: seen(tasks, taskColumn),
-    locks: seen(locks, taskColumn),
-    bitmaps: seen(bitmaps, taskColumn),
-    leaks: seen(leaks, taskColumn),
-    queues: seen(columns.queues, queueColumn),
-    informers: watchedInformers(part.server.informers, looks),
+    ...(looks.seesColumn(taskColumn) ? tasks : unseen(tasks)),
+    queues: {
+      services: seen(queues.services, serviceQueueColumn),
+      ipaddresses: seen(queues.ipaddresses, addressQueueColumn),
+    },
+    informers: watchedInformers(part.server.informers, "server", looks),
   };
-  const manager: ControllerManager | undefined =
-    part.manager && looks.isKnown(managerColumn)
-      ? { ...part.manager, informers: watchedInformers(part.manager.informers, looks) }
-      : undefined;
-  const logs = { ...noLogs };
-  for (const [kind, name] of tableNames.entries())
-    if (looks.isKnown(firstWatch + kind)) Object.assign(logs, { [name]: part.logs[name] });
-  return { ...part, server, manager, logs };
+  const manager = looks.seesColumn(managerColumn) && part.manager;
+  const next = (kind: 0 | 1 | 2) => knownEvents(watches[kind], kind, looks);
+  return {
+    ...part,
+    server,
+    manager: manager
+      ? { ...manager, informers: watchedInformers(manager.informers, "manager", looks) }
+      : undefined,
+    logs: { services: next(0), ipaddresses: next(1), servicecidrs: next(2) },
+  };
 }
 
-/** What stands in for a piece looks like it; the piece itself when nothing stands in. */
-export function unwatched<T extends object>(after: T, before: T, piece: T): T {
-  return after === before ? piece : after;
+function unseen({ locks, bitmaps, leaks }: Columns["tasks"]): Columns["tasks"] {
+  return {
+    tasks: tasksUnseen,
+    locks: watched(locks, lookedAtTasks),
+    bitmaps: watched(bitmaps, lookedAtTasks),
+    leaks: watched(leaks, lookedAtTasks),
+  };
+}
+
+function knownEvents(watch: WatchPart, kind: number, looks: Looks): readonly AnyEvent[] {
+  for (const whose of ["server", "manager"] as const) {
+    const event = knowsNext(looks, kind, whose) ? nextEventOf(watch, whose) : undefined;
+    if (event !== undefined) return [{ ...event, revision: newest }];
+  }
+  return [];
+}
+
+function knowsNext(looks: Looks, kind: number, whose: Whose): boolean {
+  return looks.known.includes(looks.aspects.nextEvent(kind, whose));
 }
 
 function watched<T extends object>(piece: T, look: () => void): T {
@@ -89,12 +144,12 @@ function watched<T extends object>(piece: T, look: () => void): T {
 }
 
 /** How far an informer has come decides only what is delivered next; the model looks at the caches. */
-function watchedInformers(informers: Informers, looks: Looks): Informers {
+function watchedInformers(informers: Informers, whose: Whose, looks: Looks): Informers {
   const one = (name: TableName, kind: number): AnyInformer | undefined => {
     const informer = informerOf(informers, name);
-    const column = firstWatch + kind;
-    if (informer === undefined || looks.isKnown(column)) return informer;
-    return { seen: informer.seen, cache: watchedCache(informer.cache, () => looks.at(column)) };
+    if (informer === undefined) return undefined;
+    const seen = knowsNext(looks, kind, whose) ? newest - 1 : newest;
+    return { seen, cache: watchedCache(informer.cache, kind, whose, looks) };
   };
   return {
     services: one("services", 0),
@@ -103,14 +158,35 @@ function watchedInformers(informers: Informers, looks: Looks): Informers {
   } as unknown as Informers;
 }
 
-function watchedCache(cache: Snapshot<Stored, unknown>, look: () => void): Snapshot<Stored, unknown> {
-  return {
-    get objects() {
-      look();
-      return cache.objects;
+/** Looking for one object is looking at that one alone. */
+function watchedCache(cache: AnySnapshot, kind: number, whose: Whose, looks: Looks): AnySnapshot {
+  const { aspects } = looks;
+  const lookAtAll = () => looks.at(aspects.cache(kind, whose));
+  const lookAt = (key: string) => looks.at(aspects.object(kind, whose, key));
+  const objects: AnySnapshot["objects"] = new Proxy(cache.objects, {
+    get(target, name) {
+      if (name === "get")
+        return (key: string) => {
+          lookAt(key);
+          return target.get(key);
+        };
+      if (name === "has")
+        return (key: string) => {
+          lookAt(key);
+          return target.has(key);
+        };
+      lookAtAll();
+      return Reflect.get(target, name, target);
     },
+    has(target, name) {
+      lookAtAll();
+      return Reflect.has(target, name);
+    },
+  });
+  return {
+    objects,
     get index() {
-      look();
+      lookAtAll();
       return cache.index;
     },
   };

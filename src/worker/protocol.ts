@@ -83,8 +83,17 @@ export type Ask =
   | { readonly ask: "branch-remedy" }
   /** What may stand at the cursor of a command line. */
   | { readonly ask: "complete"; readonly server: number; readonly line: string; readonly cursor: number }
-  /** The run as a scenario: starting cluster, and what was done at which time. */
-  | { readonly ask: "export" };
+  /** The run as a scenario: starting cluster, and what was done at which time. With `take` up to the playhead, with words. */
+  | { readonly ask: "export"; readonly take?: readonly TakenWords[] };
+
+/** Words that were put into a run while it was recorded. */
+export interface TakenWords {
+  /** Steps that were taken before them. */
+  readonly step: StepIndex;
+  /** Simulated time at which they are said, ms. */
+  readonly time: number;
+  readonly text: string;
+}
 
 export interface Request {
   readonly id: RequestId;

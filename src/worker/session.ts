@@ -24,13 +24,14 @@ import type {
   Move,
   Refusal,
   StepIndex,
+  TakenWords,
   ViewSpec,
 } from "./protocol.ts";
 import { type Recording, recordingView } from "./recording.ts";
 import { findRemedy, playAgain, type Remedy } from "./remedy.ts";
 import { Run } from "./run.ts";
 import { startOfScript } from "./script/cursor.ts";
-import { scriptOf } from "./script/export.ts";
+import { scriptOf, takeOf } from "./script/export.ts";
 import { everyInvariant } from "./stop.ts";
 import { Viewer } from "./view.ts";
 import type { RunTitle } from "./views/run-view.ts";
@@ -179,7 +180,7 @@ export class Session {
           completion: this.#console().complete(run, ask.server, ask.line, ask.cursor),
         };
       case "export":
-        return { what: "text", text: this.#export() };
+        return { what: "text", text: ask.take === undefined ? this.#export() : this.#taken(ask.take) };
     }
   }
 
@@ -276,5 +277,13 @@ export class Session {
     if (run.script !== undefined && !edited) return writeScenario(run.script);
     const origin = { title: title.title, about: title.about, seed, script: run.script };
     return writeScenario(scriptOf(branch, branch.origin, origin));
+  }
+
+  /** What led to the playhead, with the words that were put in while it was recorded. */
+  #taken(words: readonly TakenWords[]): string {
+    const { run, title, seed } = this.#open;
+    const { branch } = run.playhead;
+    const origin = { title: title.title, about: title.about, seed, script: run.script };
+    return writeScenario(takeOf(run.playhead, branch.origin, origin, words));
   }
 }

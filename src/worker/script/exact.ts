@@ -27,6 +27,19 @@ export function exactFrom(branch: Branch, chosen: StepIndex): StepIndex {
 
 /** Every step from one on, with the words of the script between them, and then what is left of the script. */
 export function exactItems(branch: Branch, from: StepIndex, script: readonly ScriptItem[]): ScriptItem[] {
+  const items = exactPart(branch, from, branch.length, script, () => []);
+  const now = branch.step(branch.length)?.at ?? 0;
+  return [...items, ...left(script, branch.cursor(branch.length), now)];
+}
+
+/** Every step from one to another, with the words of the script between them, and those said after so many steps. */
+export function exactPart(
+  branch: Branch,
+  from: StepIndex,
+  last: StepIndex,
+  script: readonly ScriptItem[],
+  wordsAfter: (step: StepIndex) => readonly string[],
+): ScriptItem[] {
   const items: ScriptItem[] = [];
   let transitions: Transition[] = [];
   const flush = () => {
@@ -42,16 +55,21 @@ export function exactItems(branch: Branch, from: StepIndex, script: readonly Scr
     }
     written = Math.max(written, item);
   };
-  for (let index = from; index <= branch.length; index++) {
-    sayUpTo(branch.cursor(index - 1).item);
+  const sayAfter = (index: StepIndex) => {
+    sayUpTo(branch.cursor(index).item);
+    for (const text of wordsAfter(index)) {
+      flush();
+      items.push({ kind: "say", text });
+    }
+  };
+  for (let index = from; index <= last; index++) {
+    sayAfter(index - 1);
     const step = branch.step(index);
     if (step !== undefined) transitions.push(step.transition);
   }
-  const end = branch.cursor(branch.length);
-  sayUpTo(end.item);
+  sayAfter(last);
   flush();
-  const now = branch.step(branch.length)?.at ?? 0;
-  return [...items, ...left(script, end, now)];
+  return items;
 }
 
 /** What of the script is still to come; expectations were promised without what was chosen. */

@@ -9,11 +9,22 @@ import type { Ask, Move, Refusal, Reply, ViewSpec } from "../worker/protocol.ts"
 import type { RuleId } from "../worker/rules/rule-id.ts";
 import type { Stop } from "../worker/stop.ts";
 import { type ConsoleLog, emptyConsole, withOutput } from "./console-log.ts";
+import type { TabFilm } from "./tab-film.ts";
+import { followTake, type Take, wordsOf } from "./take.ts";
 import { applyTheme, storedTheme, type ThemeChoice } from "./theme.ts";
 import { type Port, WorkerClient } from "./worker-client.ts";
 
 /** Panels that can be open over the page. */
-export type Dialog = "scenarios" | "keys" | "share" | "limits" | "palette" | "why" | "odds" | null;
+export type Dialog =
+  | "scenarios"
+  | "keys"
+  | "share"
+  | "limits"
+  | "palette"
+  | "why"
+  | "odds"
+  | "recorded"
+  | null;
 /** Tabs of the phone layout. */
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
 
@@ -51,6 +62,11 @@ export interface LabState {
   readonly dockTall: boolean;
   /** The run as a scenario file, when it was asked for. */
   readonly exported: string | null;
+  /** What the person does is being recorded as a scene. */
+  readonly take: Take | null;
+  /** The scene that was recorded last, as a scenario file. */
+  readonly recorded: string | null;
+  readonly tabFilm: TabFilm;
   /** Said to screen readers once. */
   readonly announcement: string;
   /** An answer is outstanding. */
@@ -88,6 +104,8 @@ export interface LabActions {
   refuse(refusal: Refusal | null): void;
   /** Runs a kubectl command through the console's apiserver. */
   runInConsole(line: string): void;
+  /** The scene comes from the worker; the panel with its words opens then. */
+  endTake(): void;
   complete(line: string, cursor: number): void;
   setConsole(patch: Partial<ConsoleLog>): void;
 }
@@ -157,6 +175,9 @@ export function createLab(open: () => Port = openWorker) {
       dock: "events",
       dockTall: false,
       exported: null,
+      take: null,
+      recorded: null,
+      tabFilm: { state: "off" },
       announcement: "",
       busy: false,
       caption: "",
@@ -164,7 +185,11 @@ export function createLab(open: () => Port = openWorker) {
       remedy: null,
       ask: (ask) => {
         // What was refused before is settled by opening something else.
-        if (ask.ask === "open-scenario" || ask.ask === "open-recording") set({ refusal: null });
+        if (ask.ask === "open-scenario" || ask.ask === "open-recording") {
+          set({ refusal: null });
+          // What was recorded up to here is not lost with the run.
+          get().endTake();
+        }
         send(ask);
       },
       act: (inputs) => send({ ask: "act", inputs }),
@@ -200,6 +225,13 @@ export function createLab(open: () => Port = openWorker) {
         get().setConsole({ running: line, completion: null });
         send({ ask: "console", server, line });
       },
+      endTake: () => {
+        const { take } = get();
+        if (take === null) return;
+        get().play(false);
+        set({ take: null, announcement: "The recording ended." });
+        send({ ask: "export", take: wordsOf(take) });
+      },
       complete: (line, cursor) => send({ ask: "complete", server: get().console.server, line, cursor }),
       setConsole: (patch) => set({ console: { ...get().console, ...patch } }),
     };
@@ -218,7 +250,10 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
       announcement: reply.refusal.title,
       console: { ...state.console, running: null },
     };
-  if (reply.reply === "export") return { exported: reply.text, busy };
+  if (reply.reply === "export")
+    return ask.ask === "export" && ask.take !== undefined
+      ? { recorded: reply.text, dialog: "recorded", busy }
+      : { exported: reply.text, busy };
   if (reply.reply === "remedy") {
     const { branch, step, remedy } = reply;
     return { busy, remedy: { branch, step, remedy } };
@@ -239,6 +274,7 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
   return {
     view,
     busy,
+    take: opened ? null : takeAfter(state, view, ask, news ? broken.detail : ""),
     ...(reply.reply === "console" &&
       ask.ask === "console" && { console: withOutput(state.console, ask, reply.output) }),
     ...(opened && {
@@ -249,7 +285,8 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
         stops: state.spec.stops ?? [],
         selected,
       },
-      dialog: null,
+      // The scene that this ended stays on the screen.
+      dialog: state.dialog === "recorded" ? "recorded" : null,
       exported: null,
       remedy: null,
     }),
@@ -270,6 +307,10 @@ function afterReply(state: Lab, reply: Reply, ask: Ask, busy: boolean): Partial<
 
 function sameStop(one: LabView["run"]["stopped"], other: LabView["run"]["stopped"]): boolean {
   return one?.step === other?.step && one?.stop === other?.stop;
+}
+
+function takeAfter({ take, view: before }: Lab, after: LabView, ask: Ask, news: string): Take | null {
+  return take === null || before === null ? take : followTake(take, before.run, after.run, ask, news);
 }
 
 export type LabStore = ReturnType<typeof createLab>;

@@ -7,10 +7,18 @@ import { clusterCommands } from "./cluster-commands.ts";
 import { type Command, CommandError, type Given, readArguments } from "./command.ts";
 import { pageCommands } from "./page-commands.ts";
 import { stepCommands } from "./step-commands.ts";
+import { takeCommands } from "./take-commands.ts";
 import { timeCommands } from "./time-commands.ts";
 import { viewCommands } from "./view-commands.ts";
 
-const registry = { ...timeCommands, ...stepCommands, ...viewCommands, ...clusterCommands, ...pageCommands };
+const registry = {
+  ...timeCommands,
+  ...stepCommands,
+  ...viewCommands,
+  ...clusterCommands,
+  ...pageCommands,
+  ...takeCommands,
+};
 
 export type CommandName = keyof typeof registry;
 /** The arguments of a command as a caller gives them. */

@@ -150,6 +150,11 @@ export const StepForwardIcon = (props: IconProps) => (
     <path d="M11.4 3H13v10h-1.6zM3 3.2v9.6L10 8z" />
   </Icon>
 );
+export const RecordIcon = (props: IconProps) => (
+  <Icon {...props} fill>
+    <circle cx="8" cy="8" r="5" />
+  </Icon>
+);
 export const BranchIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="4" cy="3.6" r="1.6" />

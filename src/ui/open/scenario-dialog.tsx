@@ -2,6 +2,7 @@
 import { useRef } from "react";
 import { examples } from "../../drivers/recordings/examples.ts";
 import { useLab } from "../../state/lab-store.ts";
+import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
 import { Dialog } from "../shell/dialog.tsx";
 import { LibraryList } from "./library-list.tsx";
@@ -12,6 +13,8 @@ export function ScenarioDialog() {
   const ask = useLab((lab) => lab.ask);
   const open = useLab((lab) => lab.open);
   const play = useLab((lab) => lab.play);
+  const recording = useLab((lab) => lab.take !== null);
+  const command = useCommands();
   const file = useRef<HTMLInputElement>(null);
   const take = (text: string, origin: string) => {
     ask(askForText(text, origin));
@@ -56,6 +59,16 @@ export function ScenarioDialog() {
       />
       <button type="button" className={controls.primary} onClick={() => file.current?.click()}>
         Choose a file
+      </button>{" "}
+      <button
+        type="button"
+        className={controls.button}
+        onClick={() => {
+          open(null);
+          command("record");
+        }}
+      >
+        {recording ? "End the recording" : "Record what I do"}
       </button>
     </Dialog>
   );

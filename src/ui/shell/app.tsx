@@ -21,6 +21,8 @@ const LimitsDialog = lazy(() => import("../limits/limits-dialog.tsx"));
 const WhyDialog = lazy(() => import("../why/why-dialog.tsx"));
 const Palette = lazy(() => import("../commands/palette.tsx"));
 const OddsDialog = lazy(() => import("../odds/odds-dialog.tsx"));
+const TakeBar = lazy(() => import("../take/take-bar.tsx"));
+const RecordedDialog = lazy(() => import("../take/recorded-dialog.tsx"));
 
 const Film = lazy(() => import("../film/film.tsx"));
 const Embed = lazy(() => import("../embed/embed.tsx"));
@@ -39,10 +41,16 @@ function Lab() {
   const dropping = useDrop();
   const dialog = useLab((lab) => lab.dialog);
   const crashed = useLab((lab) => lab.crashed);
+  const recording = useLab((lab) => lab.take !== null);
   const announcement = useLab((lab) => lab.announcement);
   return (
     <div className={styles.app}>
       <TopBar />
+      {recording && (
+        <Suspense>
+          <TakeBar />
+        </Suspense>
+      )}
       {crashed !== null && (
         <p className={styles.crashed} role="alert">
           The simulation stopped and could not be started again: {crashed}. Reload the page; the last shared
@@ -58,6 +66,7 @@ function Lab() {
         {dialog === "limits" && <LimitsDialog />}
         {dialog === "why" && <WhyDialog />}
         {dialog === "odds" && <OddsDialog />}
+        {dialog === "recorded" && <RecordedDialog />}
         {dialog === "palette" && <Palette />}
       </Suspense>
       {dropping && <p className={styles.drop}>Drop a scenario or a recording</p>}

@@ -2,13 +2,14 @@
 import { useLab } from "../../state/lab-store.ts";
 import { useCommands } from "../commands/use-command.ts";
 import controls from "../controls.module.css";
-import { KeysIcon, LogoIcon, MoonIcon, OpenIcon, ShareIcon, SunIcon } from "../icons/icons.tsx";
+import { KeysIcon, LogoIcon, MoonIcon, OpenIcon, RecordIcon, ShareIcon, SunIcon } from "../icons/icons.tsx";
 import { GoTo } from "./go-to.tsx";
 import styles from "./top-bar.module.css";
 
 export function TopBar() {
   const run = useLab((lab) => lab.view?.run);
   const theme = useLab((lab) => lab.theme);
+  const recording = useLab((lab) => lab.take !== null);
   const command = useCommands();
   return (
     <header className={styles.bar}>
@@ -36,6 +37,15 @@ export function TopBar() {
           onClick={() => command("scenarios")}
         >
           <OpenIcon /> <span className={styles.word}>Open</span>
+        </button>
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.keys}`}
+          aria-label="Record what I do"
+          aria-pressed={recording}
+          onClick={() => command("record")}
+        >
+          <RecordIcon /> <span className={styles.word}>Record</span>
         </button>
         <button type="button" className={controls.plain} aria-label="Share" onClick={() => command("share")}>
           <ShareIcon /> <span className={styles.word}>Share</span>

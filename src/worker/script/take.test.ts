@@ -64,6 +64,33 @@ describe("a take", () => {
     expect(items[at + 1]).toEqual({ kind: "act", inputs: [{ do: "crash", server: 1 }] });
   });
 
+  it("keeps what was chosen to happen next, with the words in between", () => {
+    const page = new Page();
+    page.open("two-apiservers-one-ip");
+    page.spec = { ...page.spec, panel: { panel: "steps" } };
+    const words: TakenWords[] = [];
+    page.move({ to: "by", steps: 14 });
+    for (let i = 0; i < 3; i++) {
+      const { step, now } = page.view().run;
+      words.push({ step, time: now, text: `Choice ${i}.` });
+      const { panel } = page.view();
+      const choice = panel?.panel === "steps" ? panel.choices[1] : undefined;
+      if (choice === undefined) throw new Error("nothing to choose from");
+      page.ask({ ask: "take", transition: choice.transition });
+      page.move({ to: "by", steps: 2 });
+    }
+    const outcome = page.ask({ ask: "export", take: words });
+    if (outcome.what !== "text") throw new Error(outcome.what);
+    const opened = openScenario(outcome.text);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+    expect(printed(play(opened.script).world)).toBe(printed(page.session.run.world()));
+    expect(saidIn(opened.script).filter((text) => text.startsWith("Choice"))).toEqual([
+      "Choice 0.",
+      "Choice 1.",
+      "Choice 2.",
+    ]);
+  });
+
   it("leaves out what is after the playhead, and words of steps beyond it", () => {
     const run = runOf(scriptNamed("two-apiservers-one-ip"));
     finish(move(run, { to: "end" }));

@@ -5,7 +5,7 @@ test("a scenario is opened, played, stepped and acted on by keyboard alone", asy
   await openLab(page);
   await page.keyboard.press("o");
   await expect(page.getByRole("dialog", { name: "Open" })).toBeVisible();
-  const choice = page.getByRole("button", { name: /^Two apiservers, one IP A writes/ });
+  const choice = page.getByRole("button", { name: /^Two apiservers, one IP\s*Can two apiservers/ });
   for (let i = 0; i < 12 && !(await choice.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ export type Dialog =
 export type PhoneTab = "addresses" | "time" | "inspect" | "servers" | "events";
 
 /** Tabs of the dock. */
-export const dockTabs = ["events", "requests", "services", "metrics", "next", "console"] as const;
+export const dockTabs = ["events", "requests", "services", "metrics", "next", "branches", "console"] as const;
 export type DockTab = (typeof dockTabs)[number];
 
 /** Something that happened or is so, and the rule behind it. */

@@ -3,6 +3,7 @@
  * and lessons all call these; a new one is a member of one of the lists.
  */
 import type { LabStore } from "../../state/lab-store.ts";
+import { branchCommands } from "./branch-commands.ts";
 import { clusterCommands } from "./cluster-commands.ts";
 import { type Command, CommandError, type Given, readArguments } from "./command.ts";
 import { pageCommands } from "./page-commands.ts";
@@ -14,6 +15,7 @@ import { viewCommands } from "./view-commands.ts";
 const registry = {
   ...timeCommands,
   ...stepCommands,
+  ...branchCommands,
   ...viewCommands,
   ...clusterCommands,
   ...pageCommands,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Lab, type LabStore, speeds } from "../../state/lab-store.ts";
 import type { Move } from "../../worker/protocol.ts";
 import { whole } from "./arguments.ts";
-import { CommandError, command } from "./command.ts";
+import { command } from "./command.ts";
 
 /** Stops playing, so that the playhead stays where it is put. */
 function jump(store: LabStore, move: Move): void {
@@ -159,24 +159,5 @@ export const timeCommands = {
       },
     },
     run: (store, { speed }) => store.getState().setSpeed(speed),
-  }),
-  branch: command({
-    title: "Show another branch",
-    group: "Time",
-    args: {
-      branch: {
-        schema: whole,
-        title: "Branch",
-        choices: ({ view }: Lab) =>
-          (view?.run.branches ?? []).map(({ id, title }) => ({ value: String(id), title })),
-      },
-    },
-    blocked: ({ view }) => ((view?.run.branches.length ?? 0) < 2 ? "The run has one branch." : ""),
-    run: (store, { branch }) => {
-      const ids = store.getState().view?.run.branches.map(({ id }) => id) ?? [];
-      if (!ids.includes(branch))
-        throw new CommandError("branch", "branch", `expected one of ${ids.join(", ")}, found ${branch}`);
-      store.getState().ask({ ask: "switch-branch", branch });
-    },
   }),
 };

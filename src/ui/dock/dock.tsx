@@ -24,6 +24,7 @@ const Console = lazy(() => import("../console/console.tsx").then((module) => ({ 
 const RowTable = lazy(() =>
   import("./row-table.tsx").then((module) => ({ default: module.RowTable })),
 ) as unknown as typeof Table;
+const Branches = lazy(() => import("../branches/branches.tsx"));
 const NextSteps = lazy(() => import("../steps/next-steps.tsx"));
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
@@ -39,6 +40,7 @@ export function Dock({ view, phone, onMove, onSelect }: Props) {
     services: view.services.length,
     metrics: null,
     next: null,
+    branches: view.run.branches.length > 1 ? view.run.branches.length : null,
     console: null,
   };
   const names = {
@@ -47,6 +49,7 @@ export function Dock({ view, phone, onMove, onSelect }: Props) {
     services: "Services",
     metrics: "Metrics",
     next: "Next",
+    branches: "Branches",
     console: "Console",
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -124,6 +127,7 @@ export function Dock({ view, phone, onMove, onSelect }: Props) {
             />
           )}
           {tab === "next" && <NextSteps />}
+          {tab === "branches" && <Branches />}
           {tab === "console" && <Console />}
         </Suspense>
       </div>

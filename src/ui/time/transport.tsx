@@ -72,13 +72,16 @@ export function Transport({ run, playing, speed, command }: Props) {
           </option>
         ))}
       </select>
-      <Scrubber run={run} onStep={(step) => command("go-to-step", { step })} />
+      <Scrubber
+        run={run}
+        onStep={(step) => command("go-to-step", { step })}
+        onBranch={(branch) => command("branch", { branch })}
+      />
       <output className={styles.count} aria-label="Step">
         <b>{formatCount(run.step)}</b> / {formatCount(run.steps)}
       </output>
       {run.branches.length > 1 && (
         <label className={`${controls.button} ${styles.branches}`}>
-          <BranchIcon />
           <select
             aria-label="Branch"
             value={run.branch}
@@ -92,6 +95,14 @@ export function Transport({ run, playing, speed, command }: Props) {
           </select>
         </label>
       )}
+      <button
+        type="button"
+        className={`${controls.button} ${styles.branch}`}
+        title="Begin a branch at the playhead; this future stays"
+        onClick={() => command("new-branch")}
+      >
+        <BranchIcon /> <span>Branch</span>
+      </button>
     </section>
   );
 }
@@ -104,13 +115,13 @@ const tickColours = {
   violation: "var(--broken)",
 } as const;
 
-function Scrubber({
-  run,
-  onStep,
-}: {
+interface ScrubberProps {
   readonly run: LabView["run"];
   readonly onStep: (step: number) => void;
-}) {
+  readonly onBranch: (branch: number) => void;
+}
+
+function Scrubber({ run, onStep, onBranch }: ScrubberProps) {
   const steps = Math.max(1, run.steps);
   const at = (run.step / steps) * 100;
   return (
@@ -145,6 +156,33 @@ function Scrubber({
         aria-valuetext={`step ${run.step} of ${run.steps}. ${run.sentence}`}
         onChange={(event) => onStep(Number(event.target.value))}
       />
+      <Forks run={run} onBranch={onBranch} />
     </div>
   );
 }
+
+/** Where other branches leave this one: a diamond, and a dashed line as far as they are known. The newest has its name. */
+function Forks({ run, onBranch }: Pick<ScrubberProps, "run" | "onBranch">) {
+  const steps = Math.max(1, run.steps);
+  const share = (step: number) => `${(Math.min(step, steps) / steps) * 100}%`;
+  return run.forks.slice(-mostForks).map(({ branch, title, at, steps: known }, place, shown) => (
+    <button
+      key={branch}
+      type="button"
+      className={styles.fork}
+      style={{ left: share(at), width: `calc(${share(known)} - ${share(at)})` }}
+      aria-label={`Show ${title}, from step ${at}`}
+      title={`${title}, from step ${at}`}
+      onClick={() => onBranch(branch)}
+    >
+      {place === shown.length - 1 && (
+        <span className={styles.forkName} data-left={at > steps / 2 || undefined}>
+          {title}
+        </span>
+      )}
+    </button>
+  ));
+}
+
+/** More diamonds would hide each other. */
+const mostForks = 6;

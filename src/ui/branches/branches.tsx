@@ -26,7 +26,9 @@ export default function Branches() {
   return (
     <div className={styles.panel}>
       <BranchList />
-      <section className={styles.comparison} aria-label="Comparison">
+      {/* A region that scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className={styles.comparison} aria-label="Comparison" tabIndex={0}>
         {panel?.panel === "branches" && panel.comparison !== null ? (
           <Comparison comparison={panel.comparison} />
         ) : (

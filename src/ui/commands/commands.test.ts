@@ -116,6 +116,7 @@ describe("a command that is called wrongly", () => {
 /** Arguments before the one under test fit, so that it is the one that is complained about. */
 function fitting(name: string): Record<string, unknown> {
   const all: Record<string, unknown> = {
+    branch: 0,
     step: 1,
     ms: 1,
     server: "A",
